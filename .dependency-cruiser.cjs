@@ -70,10 +70,11 @@ module.exports = {
         path: '^api/[^/]+/',
         pathNot: [
           '^api/(contracts|platform|$1)/',
-          '^api/attempts/(attempt-reader|exam-source|option-order|penalties\\.service|question-version-reader|remarking\\.service|scoring|solutions\\.service|visible-results\\.service|timeline\\.queries|attempts\\.module)\\.ts$',
+          '^api/attempts/(attempt-reader|content-key-reader|exam-source|free-questions\\.service|hidden-questions\\.service|option-order|penalties\\.service|question-version-reader|remarking\\.service|scoring|solutions\\.service|visible-results\\.service|timeline\\.queries|attempts\\.module)\\.ts$',
           '^api/question-bank/(question-keys|question-history-reader|following-rules|question-bank\\.module)\\.ts$',
           '^api/item-statistics/(question-statistics\\.service|suspected-keys\\.service|item-statistics\\.(module|dto))\\.ts$',
           '^api/pictures/(picture-imports\\.service|picture-references|pictures\\.module)\\.ts$',
+          '^api/doubts/readable-answers\\.(service|module)\\.ts$',
           '^api/practice/(practices\\.service|practice\\.module)\\.ts$',
           '^api/topics/(change-topics|topics\\.service|topics\\.module)\\.ts$',
           '^api/export/personal-data-exports\\.service\\.ts$',
@@ -113,7 +114,7 @@ module.exports = {
       to: {
         pathNot: [
           '^api/contracts/',
-          '^api/platform/commands/(refusal|decider|command-context|derived-id)\\.ts$',
+          '^api/platform/commands/(refusal|decider|command-context|derived-id|revision)\\.ts$',
           ...PURE,
         ],
         dependencyTypesNot: ['type-only'],
@@ -138,6 +139,7 @@ module.exports = {
         pathNot: [
           '^(node:)?crypto$',
           '^api/contracts/',
+          '^api/platform/shared/content-key\\.ts$',
           '^projections/engine/projection\\.ts$',
           '^projections/[^/]+/[^/]*(days|rules|search-text)\\.ts$',
         ],
@@ -168,13 +170,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/lib/' },
       to: { path: '^web/src/ui/' },
-    },
-    {
-      name: 'product-does-not-import-the-question-generator',
-      comment: 'api/demo/generate is a development command; the product reads the JSON that it writes',
-      severity: 'error',
-      from: { path: '^(api|projections|web)/', pathNot: '^api/demo/generate/' },
-      to: { path: '^api/demo/generate/' },
     },
     {
       name: 'no-unresolvable-imports',

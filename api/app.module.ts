@@ -14,11 +14,14 @@ import { LiveLimits } from './live/live-limits.js';
 import { MistakesModule } from './mistakes/mistakes.module.js';
 import { MockTestsModule } from './mock-tests/mock-tests.module.js';
 import { ModelTestsModule } from './model-tests/model-tests.module.js';
+import { Draining } from './operations/draining.js';
 import { DocsController } from './operations/docs.controller.js';
 import { HealthController } from './operations/health.controller.js';
 import { Metrics } from './operations/metrics.js';
 import { MetricsController } from './operations/metrics.controller.js';
 import { OutboxController } from './operations/outbox.controller.js';
+import { SeenRequests } from './platform/http/seen-requests.js';
+import { SeenRequestsController } from './operations/seen-requests.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import { RecurringProcesses } from './platform/processes/recurring-processes.js';
 import type { Platform } from './startup/platform.js';
@@ -71,8 +74,8 @@ export class AppModule {
         TutorDashboardModule,
         AdminDashboardModule,
       ],
-      controllers: [HealthController, MetricsController, DocsController, OutboxController],
-      providers: [LiveGateway, LiveLimits, Metrics, RecurringProcesses],
+      controllers: [HealthController, MetricsController, DocsController, OutboxController, SeenRequestsController],
+      providers: [LiveGateway, LiveLimits, Metrics, RecurringProcesses, SeenRequests, Draining],
     };
   }
 
@@ -82,7 +85,7 @@ export class AppModule {
       module: AppModule,
       imports: [PlatformModule.with(platform)],
       controllers: [HealthController, MetricsController],
-      providers: [Metrics],
+      providers: [Metrics, SeenRequests, Draining],
     };
   }
 }

@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { LiveAdapter } from './live/live.adapter.js';
+import { SeenRequests } from './platform/http/seen-requests.js';
 import { SessionTokens } from './platform/auth/session-tokens.js';
 import { refuseOtherMethods, type AllowedMethods } from './platform/http/allowed-methods.js';
 import { acceptBoundedJson, acceptFiles, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
@@ -13,19 +14,24 @@ import {
   answerOneAtATime,
   boundConnections,
   HEADERS_MS_MAX,
-  REQUEST_MS_MAX,
+  limitArrival,
   TIMEOUTS_CHECKED_EVERY_MS,
+  UPLOAD_MS_MAX,
 } from './platform/http/connections.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { withTexts } from './platform/http/operation.schema.js';
 import { withProblems } from './platform/http/problem.schema.js';
+import { warnAboutProxies } from './platform/http/proxy-warnings.js';
 import { keepAnswersPrivate, setSecurityHeaders } from './platform/http/security-headers.js';
 import { refuseAddress, refuseRequest, refuseUnsupportedHeaders } from './platform/http/unrouted.js';
+import { Uploads } from './platform/http/uploads.js';
 import { validation } from './platform/http/validation.js';
+import { releaseFolders } from './platform/http/release-folders.js';
 import { pictureOriginsOf, serveWebPages } from './platform/http/web-pages.js';
 import type { Platform } from './startup/platform.js';
 import { Connections } from './platform/limits/connections.js';
 import { Log } from './platform/telemetry/log.js';
+import { OperatorWarnings } from './platform/telemetry/operator-warnings.js';
 import { countRequests, RequestCounts } from './platform/telemetry/request-counts.js';
 import { traceRequests } from './platform/telemetry/tracing.js';
 
@@ -39,7 +45,7 @@ const COMPRESSED_FROM_BYTES = 2_000;
 const PLUGIN_MS_MAX = 120_000;
 
 export interface ServerOptions {
-  /** Folder of the built web pages; undefined serves only the API. */
+  /** Folder of the releases of web pages; undefined serves only the API. */
   readonly webRoot?: string;
   /** Root module; defaults to the whole server. */
   readonly root?: DynamicModule;
@@ -52,7 +58,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const fastify = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy ?? false,
-    requestTimeout: REQUEST_MS_MAX,
+    requestTimeout: UPLOAD_MS_MAX,
     pluginTimeout: PLUGIN_MS_MAX,
     // stored permanently in events, so it must be unique
     genReqId: () => randomUUID(),
@@ -70,23 +76,30 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   answerOneAtATime(fastify.getInstance());
   traceRequests(fastify.getInstance());
   countRequests(fastify.getInstance(), app.get(RequestCounts));
+  app.get(SeenRequests).watch(fastify.getInstance());
   boundConnections(fastify.getInstance(), app.get(Connections), settings);
+  warnAboutProxies(fastify.getInstance(), app.get(OperatorWarnings), settings);
+  app.get(OperatorWarnings).addCheck(() => platform.disk.warning());
   acceptBoundedJson(fastify.getInstance());
   acceptFiles(fastify.getInstance());
-  if (settings.role !== 'projections') boundLongBodies(fastify.getInstance(), app.get(SessionTokens));
+  // before hooks that may refuse a request, so that refusals have the headers too
+  const releases = options.webRoot === undefined ? [] : releaseFolders(options.webRoot);
+  const pictureOrigins = releases.slice(0, 1).flatMap(pictureOriginsOf);
+  setSecurityHeaders(fastify.getInstance(), settings, pictureOrigins);
+  const uploads = new Uploads();
+  limitArrival(fastify.getInstance().server, (request) => uploads.of(request) !== undefined);
+  if (settings.role !== 'projections') boundLongBodies(fastify.getInstance(), app.get(SessionTokens), uploads);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(validation());
   app.useGlobalFilters(new ProblemFilter());
   app.useWebSocketAdapter(new LiveAdapter(app));
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });
-  const pictureOrigins = options.webRoot === undefined ? [] : pictureOriginsOf(options.webRoot);
-  setSecurityHeaders(fastify.getInstance(), settings, pictureOrigins);
   keepAnswersPrivate(fastify.getInstance());
   allowed = refuseOtherMethods(fastify.getInstance());
   let document: OpenAPIObject | undefined;
   // created on the first request, so that it does not delay the start
   fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send((document ??= openApiDocument(app))));
-  if (options.webRoot) await serveWebPages(app, options.webRoot);
+  await serveWebPages(app, releases);
   return app;
 }
 

@@ -35,7 +35,7 @@ function documentStates(projection: (typeof projections)[number], all: typeof hi
  */
 describe('the documents of a projection', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
-    'change only together with its fingerprint: %s (4/fingerprint)',
+    'change only together with its fingerprint: %s',
     (_, projection) => {
       const documents = documentsOf(projection);
       expect(documents).not.toEqual([]);

@@ -27,6 +27,8 @@ import { PendingErasuresQueries } from './pending-erasures/pending-erasures.quer
 import { PendingReservationsQueries } from './pending-reservations/pending-reservations.queries.js';
 import { PersonalReadModels } from './personal-read-models.js';
 import { FinishedQuestionsQueries } from './practice/finished-questions.queries.js';
+import { ShownAttemptsQueries } from './mistakes/shown-attempts.queries.js';
+import { StudentAnswersQueries } from './practice/student-answers.queries.js';
 import { PicturesQueries } from './pictures/pictures.queries.js';
 import { LearningQueries } from './practice/learning.queries.js';
 import { PracticesQueries } from './practice/practices.queries.js';
@@ -37,6 +39,7 @@ import { QuestionPoolQueries } from './question-pool/question-pool.queries.js';
 import { QuestionReportsQueries } from './question-reports/question-reports.queries.js';
 import { QuestionSolutionsQueries } from './question-solutions/question-solutions.queries.js';
 import { QuestionsQueries } from './questions/questions.queries.js';
+import { ReservingTestsQueries } from './reserving-tests/reserving-tests.queries.js';
 import { RunningAttemptsQueries } from './running-attempts/running-attempts.queries.js';
 import { SessionsQueries } from './sessions/sessions.queries.js';
 import { TodayQueries } from './student-dashboard/today.queries.js';
@@ -50,6 +53,8 @@ const queries = [
   DoubtsQueries,
   ExamHistoryQueries,
   FinishedQuestionsQueries,
+  ShownAttemptsQueries,
+  StudentAnswersQueries,
   PooledQuestionsQueries,
   HeldResultsQueries,
   ItemStatisticsQueries,
@@ -76,6 +81,7 @@ const queries = [
   QuestionReportsQueries,
   QuestionSolutionsQueries,
   QuestionsQueries,
+  ReservingTestsQueries,
   RunningAttemptsQueries,
   SessionsQueries,
   SimilarDoubtsQueries,

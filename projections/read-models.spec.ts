@@ -21,7 +21,7 @@ describe('ReadModels', () => {
     },
   };
 
-  it('[P6] does not wait for read models that are building, lagging or stopped, or for their in-memory state', async () => {
+  it('does not wait for read models that are building, lagging or stopped, or for their in-memory state', async () => {
     const readModels = new ReadModels(progress);
     readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
     const startedAt = performance.now();
@@ -29,5 +29,20 @@ describe('ReadModels', () => {
     expect(performance.now() - startedAt).toBeLessThan(IMMEDIATE_MS_MAX);
     await readModels.waitFor(5n, 'lists', 'new');
     expect(waitedProjections).toEqual([[], ['lists']]);
+  });
+
+  it('waits for lagging read models, and their in-memory state, after a call that wrote many events', async () => {
+    const waits: { names: readonly string[]; timeoutMs: number }[] = [];
+    const waitFor: ProjectionProgress['waitFor'] = async (names, _position, timeoutMs) => {
+      waits.push({ names, timeoutMs });
+      return true;
+    };
+    const readModels = new ReadModels({ ...progress, waitFor });
+    readModels.registerInMemory('slow', { waitFor: (position, timeoutMs) => waitFor(['memory'], position, timeoutMs) });
+    await readModels.waitForMany(5n, 'lists', 'new', 'slow', 'broken');
+    expect(waits).toEqual([
+      { names: ['memory'], timeoutMs: 30_000 },
+      { names: ['lists', 'slow'], timeoutMs: 30_000 },
+    ]);
   });
 });

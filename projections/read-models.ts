@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from './engine/progress.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress, type ReadModelState } from './engine/progress.js';
 import type { Position } from '../api/platform/event-store/event-store.js';
 
 /** Maximum delay of a response in ms while waiting for read models. */
 const WAIT_MS = 2_000;
+/** The same after a call that writes many events, which read models need longer to process. */
+const WAIT_FOR_MANY_MS = 30_000;
 
 /** In-memory state that follows a read model with a short delay. */
 interface InMemory {
@@ -27,13 +29,30 @@ export class ReadModels {
    * not wait for read models that are late, stopped or being built.
    */
   async waitFor(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
+    await this.waitForModels(position, readModels, ['current'], WAIT_MS);
+  }
+
+  /**
+   * Resolves like `waitFor`, but waits up to 30 s and also for late read models: a call that writes many events makes
+   * them late itself.
+   */
+  async waitForMany(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
+    await this.waitForModels(position, readModels, ['current', 'late'], WAIT_FOR_MANY_MS);
+  }
+
+  private async waitForModels(
+    position: Position | undefined,
+    readModels: readonly string[],
+    states: readonly ReadModelState[],
+    timeoutMs: number,
+  ): Promise<void> {
     if (position === undefined) return;
-    const current = new Set(
-      this.progress.lag().flatMap(({ projection, state }) => (state === 'current' ? [projection] : [])),
+    const awaited = new Set(
+      this.progress.lag().flatMap(({ projection, state }) => (states.includes(state) ? [projection] : [])),
     );
-    const persistent = readModels.filter((name) => current.has(name));
+    const persistent = readModels.filter((name) => awaited.has(name));
     const inMemory = persistent.flatMap((name) => this.inMemory.get(name) ?? []);
-    const inMemoryWaits = inMemory.map((state) => state.waitFor(position, WAIT_MS));
-    await Promise.all([this.progress.waitFor(persistent, position, WAIT_MS), ...inMemoryWaits]);
+    const inMemoryWaits = inMemory.map((state) => state.waitFor(position, timeoutMs));
+    await Promise.all([this.progress.waitFor(persistent, position, timeoutMs), ...inMemoryWaits]);
   }
 }

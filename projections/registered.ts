@@ -31,6 +31,7 @@ export { questionPoolProjection } from './question-pool/question-pool.projection
 export { questionReportsProjection } from './question-reports/question-reports.projection.js';
 export { questionSolutionsProjection } from './question-solutions/question-solutions.projection.js';
 export { questionsProjection } from './questions/questions.projection.js';
+export { reservingTestsProjection } from './reserving-tests/reserving-tests.projection.js';
 export { runningAttemptsProjection } from './running-attempts/running-attempts.projection.js';
 export { sessionsProjection } from './sessions/sessions.projection.js';
 export { topicsProjection } from './topics/topics.projection.js';

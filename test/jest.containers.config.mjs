@@ -1,13 +1,11 @@
-import base from './jest.config.mjs';
-
-const [server] = base.projects;
+import { node } from './jest.config.mjs';
 
 /**
  * Tests the image and the cluster of docker/ in a Docker engine. Requires `docker`, `docker-compose`, `debootstrap` and
  * root.
  */
 export default {
-  ...server,
+  ...node,
   displayName: 'containers',
   testMatch: ['<rootDir>/test/containers/**/*.spec.ts'],
   // Images are built once, and memory suffices for one cluster only

@@ -1,10 +1,8 @@
-import base from './jest.config.mjs';
-
-const [server] = base.projects;
+import { node } from './jest.config.mjs';
 
 /** Browser tests; each spec file starts its own Chromium and its own built server. */
 export default {
-  ...server,
+  ...node,
   displayName: 'e2e',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
   // These specs mostly wait for clocks, connections and animations

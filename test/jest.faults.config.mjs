@@ -1,10 +1,8 @@
-import base from './jest.config.mjs';
-
-const [server] = base.projects;
+import { node } from './jest.config.mjs';
 
 /** Fault tests: killed processes, full disks and corrupted files. Each spec file starts its own processes of the built server. */
 export default {
-  ...server,
+  ...node,
   displayName: 'faults',
   testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
   maxWorkers: 2,

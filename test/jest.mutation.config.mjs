@@ -1,10 +1,10 @@
-import base from './jest.config.mjs';
-
-const [server] = base.projects;
+import { node } from './jest.config.mjs';
 
 /** Specs for the code that `stryker.config.mjs` mutates; each mutant is tested by the specs that execute it. */
 export default {
-  ...server,
+  ...node,
+  // StrykerJS resolves no `<rootDir>`
+  testEnvironment: 'node',
   displayName: 'mutation',
   testMatch: [
     '<rootDir>/{api,projections}/**/*.{decider,projection}.spec.ts',

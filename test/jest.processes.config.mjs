@@ -1,10 +1,8 @@
-import base from './jest.config.mjs';
-
-const [server] = base.projects;
+import { node } from './jest.config.mjs';
 
 /** Several processes of the built server, with separate Redis and MongoDB servers that the tests kill. */
 export default {
-  ...server,
+  ...node,
   displayName: 'processes',
   testMatch: ['<rootDir>/test/processes/**/*.spec.ts'],
   maxWorkers: 2,

@@ -1,39 +1,26 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Files of a release that pages can request. Fonts in formats older than WOFF2 are not included. */
 const PART = /\.(html|js|css|svg|woff2)$/;
 /** Files that are loaded on demand: 100 kB that few pages need and that the browser caches. */
 const ON_DEMAND = /-bengali-/;
-/** Pages that contain the names of all files that they load, so that they differ between releases. */
-const PAGES = ['index.html', 'landing.html'];
 const WORKER = 'worker.js';
 /** Placeholder of the list in `worker.ts`. */
 const LIST = 'self.__RELEASE';
 
-/**
- * Keeps open pages working after an upgrade: gives the service worker the list of all files of its release, and moves the
- * replaced release to `{outDir}-before`, which the server serves too.
- */
+/** Gives the service worker the list of all files of its release, so that open pages keep their release. */
 export function release(): Plugin {
-  let [out, before, replaced, publicDir] = ['', '', '', ''];
-  const pagesIn = (folder: string) => PAGES.map((page) => readFileSync(join(folder, page), 'utf8')).join();
+  let publicDir = '';
   return {
     name: 'release',
     apply: 'build',
     // runs after the HTML pages are generated
     enforce: 'post',
-    configResolved({ root, build, publicDir: folder }) {
-      out = resolve(root, build.outDir);
-      before = `${out}-before`;
-      replaced = `${out}-replaced`;
-      publicDir = folder;
-    },
-    buildStart() {
-      rmSync(replaced, { recursive: true, force: true });
-      if (PAGES.every((page) => existsSync(join(out, page)))) cpSync(out, replaced, { recursive: true });
+    configResolved(config) {
+      publicDir = config.publicDir;
     },
     generateBundle(_options, bundle) {
       const worker = bundle[WORKER];
@@ -53,12 +40,6 @@ export function release(): Plugin {
           revision: name.startsWith('assets/') ? null : hashOf(content),
         }));
       worker.code = worker.code.replace(LIST, JSON.stringify(list));
-    },
-    closeBundle() {
-      if (!existsSync(replaced)) return;
-      if (pagesIn(replaced) === pagesIn(out)) return rmSync(replaced, { recursive: true });
-      rmSync(before, { recursive: true, force: true });
-      renameSync(replaced, before);
     },
   };
 }

@@ -13,8 +13,9 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../contracts/http/limits.js';
-import { isName } from '../contracts/http/names.js';
+import { usernameFault } from '../contracts/http/names.js';
 import { EMAIL_PATTERN, PASSWORD_PATTERN } from '../contracts/http/patterns.js';
+import { textOf } from '../contracts/http/refusals.js';
 import { texts } from '../contracts/http/texts.js';
 import { Trimmed } from '../platform/http/validation.js';
 
@@ -59,9 +60,9 @@ export const NewUsername = () =>
     ValidateBy(
       {
         name: 'username',
-        validator: { validate: (value: unknown) => typeof value === 'string' && isName(value) },
+        validator: { validate: (value: unknown) => typeof value === 'string' && !usernameFault(value) },
       },
-      { message: texts.usernameCharacters },
+      { message: ({ value }) => textOf[usernameFault(String(value)) ?? 'usernameCharacters'] },
     ),
   );
 
@@ -100,7 +101,8 @@ export const OldPassword = () =>
 
 export const ConfirmNewPassword = () => applyDecorators(ApiProperty(), SameAs('newPassword', texts.newPasswordsDiffer));
 
-export const RememberMe = () => applyDecorators(ApiPropertyOptional({ default: false }), IsOptional(), IsBoolean());
+export const RememberMe = () =>
+  applyDecorators(ApiPropertyOptional({ type: Boolean, nullable: true, default: false }), IsOptional(), IsBoolean());
 
 export const AcceptedTerms = () =>
   applyDecorators(ApiProperty({ enum: [true] }), Equals(true, { message: texts.acceptTerms }));

@@ -1,17 +1,15 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { AccountOrder } from '../../projections/account-directory/account-directory.queries.js';
 import { GENDERS, USERNAME_MAX, type Gender } from '../contracts/http/limits.js';
 import { SearchText } from '../platform/http/validation.js';
 import { SearchQuery } from '../platform/http/paging.js';
+import { Field, In, Nullable, OneOf, Time, Uuid } from '../platform/http/fields.js';
 
 const ORDERS: readonly AccountOrder[] = ['username', 'newest'];
 
 export class AccountsQuery extends SearchQuery {
-  @ApiPropertyOptional({ enum: ORDERS, default: 'username' })
-  @IsOptional()
-  @IsIn(ORDERS)
-  sort?: AccountOrder;
+  @In.Maybe.OneOf(ORDERS, { default: 'username' }) sort?: AccountOrder;
 
   @ApiPropertyOptional({
     maxLength: USERNAME_MAX,
@@ -23,32 +21,22 @@ export class AccountsQuery extends SearchQuery {
   @MaxLength(USERNAME_MAX)
   from?: string;
 
-  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'true: only banned accounts; false: only others' })
-  @IsOptional()
-  @IsIn(['true', 'false'])
-  isBanned?: 'true' | 'false';
+  @In.Maybe.OneOf(['true', 'false'], 'true: only banned accounts; false: only others') isBanned?: 'true' | 'false';
 }
 
 /** Fields common to the lists of students and tutors. */
 class ListedAccount {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  username: string;
-  @ApiProperty()
-  email: string;
-  @ApiProperty({ enum: GENDERS, nullable: true, type: String })
-  gender: Gender | null;
-  @ApiProperty()
-  isBanned: boolean;
+  @Uuid() _id: string;
+  @Field() username: string;
+  @Field() email: string;
+  @OneOf(GENDERS, { nullable: true, type: String }) gender: Gender | null;
+  @Field() isBanned: boolean;
 }
 
 export class ListedStudent extends ListedAccount {
-  @ApiProperty({ type: String, nullable: true, format: 'date' })
-  date_of_birth: string | null;
+  @Nullable(String, { format: 'date' }) date_of_birth: string | null;
 }
 
 export class ListedTutor extends ListedAccount {
-  @ApiProperty({ format: 'date-time' })
-  created_at: string;
+  @Time() created_at: string;
 }

@@ -131,7 +131,7 @@ describe('accountDecider', () => {
     given(accountDecider, registered, changed, ended).when(change).thenRefused('changed-meanwhile');
   });
 
-  it('increments the epoch each time all sessions are ended [N3]', () => {
+  it('increments the epoch each time all sessions are ended', () => {
     const end = { type: 'EndAllSessions', accountId: 'a', reason: 'password-changed' } as const;
     const ended = (epoch: number): AccountEvent => ({
       type: 'AllSessionsEnded',
@@ -141,7 +141,7 @@ describe('accountDecider', () => {
     given(accountDecider, registered, ended(1)).when(end).then(ended(2));
   });
 
-  it('toggles the ban of a registered account [N3]', () => {
+  it('toggles the ban of a registered account', () => {
     const toggle = { type: 'ToggleBan', accountId: 'a' } as const;
     const banned: AccountEvent = { type: 'AccountBanned', data: { accountId: 'a' } };
     const unbanned: AccountEvent = { type: 'AccountUnbanned', data: { accountId: 'a' } };
@@ -156,6 +156,18 @@ describe('accountDecider', () => {
     given(accountDecider, registered, banned)
       .when({ ...toggle, isBanned: false })
       .then(unbanned);
+  });
+
+  it('records a reason with a ban or after it, but not with an unban [BAN-13]', () => {
+    const reason = 'sealed' as Sealed<string>;
+    const banned: AccountEvent = { type: 'AccountBanned', data: { accountId: 'a' } };
+    const explained: AccountEvent = { type: 'BanReasonGiven', data: { accountId: 'a', reason } };
+    const ban = { type: 'ToggleBan', accountId: 'a', isBanned: true, reason } as const;
+    given(accountDecider, registered).when(ban).then(banned, explained);
+    given(accountDecider, registered, banned).when(ban).then(explained);
+    given(accountDecider, registered, banned, explained)
+      .when({ ...ban, isBanned: false })
+      .then({ type: 'AccountUnbanned', data: { accountId: 'a' } });
   });
 
   describe('for a deleted account', () => {
@@ -189,7 +201,7 @@ describe('accountDecider', () => {
         .thenRefused('changed-meanwhile');
     });
 
-    it('rejects a profile update based on the state before the deletion with changed-meanwhile (3/M15)', () => {
+    it('rejects a profile update based on the state before the deletion with changed-meanwhile', () => {
       const profile = 'sealed-profile' as Sealed<StudentProfile>;
       given(accountDecider, ...deletedEvents)
         .when({
@@ -202,7 +214,7 @@ describe('accountDecider', () => {
         .thenRefused('changed-meanwhile');
     });
 
-    it('releases its reservations even if the password was changed before (3/M30)', () => {
+    it('releases its reservations even if the password was changed before', () => {
       const credential = 'new-credential' as Sealed<Credential>;
       given(accountDecider, registered, { type: 'PasswordChanged', data: { accountId: 'a', credential } })
         .when(remove)
@@ -210,7 +222,7 @@ describe('accountDecider', () => {
     });
 
     it.each(['TutorRegistered', 'AdminCreated'] as const)(
-      'lists its reservations for release when it was created by %s (3/M31)',
+      'lists its reservations for release when it was created by %s',
       (type) => {
         given(accountDecider, { type, data }).when(remove).then(deleted, ended);
       },

@@ -68,6 +68,8 @@ interface ToggleBan {
   readonly accountId: string;
   /** Requested state; undefined toggles the ban. No event is recorded if the state is already reached. */
   readonly isBanned?: boolean | undefined;
+  /** Recorded if the account is banned then. */
+  readonly reason?: Sealed<string> | undefined;
 }
 
 interface DeleteAccount {
@@ -180,9 +182,12 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return [allSessionsEnded(command.accountId, epoch, command.reason)];
       case 'ToggleBan': {
         if (credential === undefined) throw new Refusal('not-found');
-        const { accountId, isBanned = !banned } = command;
-        if (isBanned === banned) return [];
-        return [{ type: banned ? 'AccountUnbanned' : 'AccountBanned', data: { accountId } }];
+        const { accountId, isBanned = !banned, reason } = command;
+        const events: AccountEvent[] = [];
+        if (isBanned !== banned)
+          events.push({ type: banned ? 'AccountUnbanned' : 'AccountBanned', data: { accountId } });
+        if (isBanned && reason !== undefined) events.push({ type: 'BanReasonGiven', data: { accountId, reason } });
+        return events;
       }
       case 'DeleteAccount': {
         if (credential === undefined) throw new Refusal('not-found');
@@ -221,6 +226,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return { ...state, banned: true };
       case 'AccountUnbanned':
         return { ...state, banned: false };
+      case 'BanReasonGiven':
+        return state;
       case 'AccountDeleted':
         return { ...state, credential: undefined, profile: undefined, heldReservations: [], deleted: true };
       case 'AccountErased':

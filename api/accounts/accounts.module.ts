@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { PersonalDataExportsService } from '../export/personal-data-exports.service.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
-import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { AccountListsController } from './account-lists.controller.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { AdminController } from './admin.controller.js';
@@ -58,7 +57,6 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
     SessionsService,
     DeviceRegistry,
     RecoveriesService,
-    PasswordHasher,
     FailedLoginRecorder,
     PersonalDataExportsService,
   ],

@@ -86,13 +86,13 @@ export class AdminController {
   @BanToggle('ban-toggle-student/:id')
   async student(
     @Param('id', Id) id: string,
-    @Body() body: BanToggleBody,
+    @Body() { isBanned: requestedState, reason = '' }: BanToggleBody,
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
     const { isBanned, position } = await this.commands.execute(
-      new ToggleBan({ role: 'student', accountId: id, isBanned: body.isBanned, context }),
+      new ToggleBan({ role: 'student', accountId: id, isBanned: requestedState, reason, context }),
     );
     await this.readModels.waitFor(position, 'account-directory', 'contributions');
     return { message: texts.banToggled('Student', isBanned), isBanned };
@@ -101,13 +101,13 @@ export class AdminController {
   @BanToggle('ban-toggle-tutor/:id')
   async tutor(
     @Param('id', Id) id: string,
-    @Body() body: BanToggleBody,
+    @Body() { isBanned: requestedState, reason = '' }: BanToggleBody,
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
     const { isBanned, position } = await this.commands.execute(
-      new ToggleBan({ role: 'tutor', accountId: id, isBanned: body.isBanned, context }),
+      new ToggleBan({ role: 'tutor', accountId: id, isBanned: requestedState, reason, context }),
     );
     await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.banToggled('Tutor', isBanned), isBanned };

@@ -96,7 +96,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
 });
 
 describe('EraseAccounts when one erasure fails', () => {
-  it('completes the other erasures and reports the failing one as stuck (3/C2)', async () => {
+  it('completes the other erasures and reports the failing one as stuck', async () => {
     Logger.overrideLogger(false);
     const deletions = ['one', 'two', 'three'].map((_id) => ({ _id, role: 'student', reservations: [], position: '7' }));
     const erasedIds = new Set<string>();

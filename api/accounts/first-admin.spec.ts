@@ -21,11 +21,11 @@ describe('FirstAdmin', () => {
     vault = new MemoryVault();
   });
 
-  const process = () => {
-    const { decisions, reservations, registration } = createRegistration(events, vault);
-    const settings = new Settings({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'Adm1n.istrator' });
+  const process = (password = 'Adm1n.istrator') => {
+    const { decisions, reservations, registration, passwords } = createRegistration(events, vault);
+    const settings = new Settings({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: password });
     const clock = { now: () => contextAt().now };
-    const admin = new FirstAdmin(settings, clock, decisions, reservations, registration);
+    const admin = new FirstAdmin(settings, clock, decisions, reservations, registration, vault, passwords);
     return {
       start: () => admin.onApplicationBootstrap(),
       reserve: async () => {
@@ -50,6 +50,16 @@ describe('FirstAdmin', () => {
     await Promise.all([process().start(), process().start(), process().start()]);
     await process().start();
     expect(await recordedTypes()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
+  });
+
+  it('logs that ADMIN_PASSWORD is ignored only if it is not the password of the admin', async () => {
+    const log = jest.spyOn(Logger.prototype, 'log');
+    await Promise.all([process().start(), process().start()]);
+    await process().start();
+    expect(log.mock.calls).toEqual([]);
+    await process('An0ther.password').start();
+    expect(log.mock.calls).toEqual([[expect.stringMatching(/^ADMIN_PASSWORD is ignored/)]]);
+    log.mockRestore();
   });
 
   it('creates the admin at the next start after an interrupted start', async () => {

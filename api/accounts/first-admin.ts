@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Credential } from '../contracts/events/account.events.js';
+import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
+import { open } from '../platform/vault/sealing.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.decider.js';
 import { randomPassword } from './random-password.js';
 import { RegisterAccount, RegisterAccountHandler } from './register-account.js';
@@ -32,6 +37,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
     private readonly decisions: Decisions,
     private readonly reservations: ReservationsService,
     private readonly registration: RegisterAccountHandler,
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -40,7 +47,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       const accountId = firstAdminId(number);
       const { credential, abandoned } = await this.stateOf(accountId);
       if (credential !== undefined) {
-        if (!isFirstStart) this.noteIgnoredPassword();
+        if (!isFirstStart) await this.noteIgnoredPassword(accountId, credential);
         return;
       }
       isFirstStart = true;
@@ -75,12 +82,16 @@ export class FirstAdmin implements OnApplicationBootstrap {
       throw failed;
     }
     if (this.settings.adminPassword === undefined) {
-      process.stdout.write(`The first admin is '${adminUsername}' with the password ${adminPassword}\n`);
+      this.log.log(`The first admin is '${adminUsername}'`, { password: adminPassword });
     }
   }
 
-  private noteIgnoredPassword(): void {
-    if (this.settings.adminPassword === undefined) return;
+  /** Logs that the password in the settings has no effect, unless it is the current password of the admin. */
+  private async noteIgnoredPassword(accountId: string, credential: Sealed<Credential>): Promise<void> {
+    const { adminPassword } = this.settings;
+    if (adminPassword === undefined) return;
+    const key = await this.vault.accountKey(accountId);
+    if (await this.passwords.matches(adminPassword, key && open(key, accountId, credential).passwordHash)) return;
     this.log.log(
       'ADMIN_PASSWORD is ignored: it is used only at the first start, and there is an admin already. ' +
         'To set a new password, log in and open Account, or run reset-admin on this machine.',

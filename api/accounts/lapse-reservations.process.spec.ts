@@ -116,7 +116,7 @@ describe('LapseReservations', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('releases reservations of a registered account that are not part of its profile [S7]', async () => {
+  it('releases reservations of a registered account that are not part of its profile', async () => {
     await register('ann', 'reservation-1');
     await reserve('reservation-2', 'ann');
     now = new Date('2026-01-05T10:02:00.000Z');
@@ -126,7 +126,7 @@ describe('LapseReservations', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('releases a reservation again when the same account reserves the name once more [S7]', async () => {
+  it('releases a reservation again when the same account reserves the name once more', async () => {
     await register('bob');
     await reserve('reservation-2', 'bob');
     now = new Date('2026-01-05T10:02:00.000Z');
@@ -137,7 +137,7 @@ describe('LapseReservations', () => {
     expect(await types('reservation-2')).toEqual(['Reserved', 'Released', 'Reserved', 'Released']);
   });
 
-  it('releases lapsed reservations even when more than a hundred others cannot be released [S7][S4]', async () => {
+  it('releases lapsed reservations even when more than a hundred others cannot be released', async () => {
     for (let n = 0; n < 120; n += 1) {
       await reserve(`reservation-stuck-${n}`, `stuck-${n}`, new Date('2026-01-05T09:00:00.000Z'));
       await events.append(streams.account('student', `stuck-${n}`), 'none', [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '../contracts/events/account.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { isName } from '../contracts/http/names.js';
+import { usernameFault } from '../contracts/http/names.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -59,8 +59,9 @@ export class ProfileService {
     const before = { ...kind.emptyProfile, ...open(key, accountId, state.profile) } as Profile;
     const after = { ...before, ...changes };
     kind.check?.(after);
-    if (after.username !== before.username && !isName(after.username)) {
-      throw new Refusal('invalid', { errors: { username: 'usernameCharacters' } });
+    const fault = after.username === before.username ? undefined : usernameFault(after.username);
+    if (fault) {
+      throw new Refusal('invalid', { errors: { username: fault } });
     }
     if (isDeepStrictEqual(before, after)) return { position: undefined };
     try {

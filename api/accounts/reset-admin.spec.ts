@@ -5,7 +5,7 @@ import { createRegistration } from '../../test/support/given/registration.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { NoAdmin, resetAdmin } from './reset-admin.js';
 
-it('resetAdmin rejects with NoAdmin when the log contains no admin (3/T3)', async () => {
+it('resetAdmin rejects with NoAdmin when the log contains no admin', async () => {
   const vault = new MemoryVault();
   const { decisions } = createRegistration(new MemoryEventStore(), vault);
   const clock = { now: () => contextAt().now };

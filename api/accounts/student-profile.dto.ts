@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import type { StudentProfile } from '../contracts/events/account.events.js';
@@ -17,29 +17,20 @@ import {
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
 import { Fullname, OptionalField, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
+import { Field, Integer, Nullable, OneOf } from '../platform/http/fields.js';
 
 /** Profile of a student. Unset texts are '' and unset choices are null. */
 export class StudentProfileAnswer implements StudentProfile {
-  @ApiProperty()
-  fullname: string;
-  @ApiProperty()
-  institute: string;
-  @ApiProperty({ enum: BATCHES, nullable: true })
-  batch: Batch | null;
-  @ApiProperty()
-  phone: string;
-  @ApiProperty()
-  email: string;
-  @ApiProperty()
-  username: string;
-  @ApiProperty({ type: String, nullable: true, format: 'date' })
-  date_of_birth: string | null;
-  @ApiProperty({ enum: GENDERS, nullable: true })
-  gender: Gender | null;
-  @ApiProperty({ type: 'integer', minimum: AVATAR_MIN, maximum: AVATAR_MAX })
-  avatar: number;
-  @ApiProperty()
-  isBanned: boolean;
+  @Field() fullname: string;
+  @Field() institute: string;
+  @OneOf(BATCHES, { nullable: true }) batch: Batch | null;
+  @Field() phone: string;
+  @Field() email: string;
+  @Field() username: string;
+  @Nullable(String, { format: 'date' }) date_of_birth: string | null;
+  @OneOf(GENDERS, { nullable: true }) gender: Gender | null;
+  @Integer({ minimum: AVATAR_MIN, maximum: AVATAR_MAX }) avatar: number;
+  @Field() isBanned: boolean;
 }
 
 /** Accepts null, or '' from forms, for an unset choice. */
@@ -68,14 +59,10 @@ const DateOfBirth = () =>
   );
 
 export class StudentProfileBody {
-  @Fullname()
-  fullname?: string;
-  @PersonalText(INSTITUTE_MAX, texts.instituteTooLong)
-  institute?: string;
-  @Choice(BATCHES, texts.selectBatch)
-  batch?: Batch | null;
-  @Phone()
-  phone?: string;
+  @Fullname() fullname?: string;
+  @PersonalText(INSTITUTE_MAX, texts.instituteTooLong) institute?: string;
+  @Choice(BATCHES, texts.selectBatch) batch?: Batch | null;
+  @Phone() phone?: string;
   @OptionalField()
   @NewEmail()
   email?: string;
@@ -83,12 +70,9 @@ export class StudentProfileBody {
   @OptionalField()
   @Username()
   username?: string;
-  @DateOfBirth()
-  date_of_birth?: string | null;
-  @Choice(GENDERS, texts.selectGender)
-  gender?: Gender | null;
-  @PickedAvatar()
-  avatar?: number;
+  @DateOfBirth() date_of_birth?: string | null;
+  @Choice(GENDERS, texts.selectGender) gender?: Gender | null;
+  @PickedAvatar() avatar?: number;
 }
 
 /** Returns the fields that were sent. Only choices can be null. */

@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import type { TutorProfile } from '../contracts/events/account.events.js';
 import {
@@ -13,42 +13,29 @@ import { WEB_LINK_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
 import { Fullname, OptionalField, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
+import { Field, Integer } from '../platform/http/fields.js';
 
 /** Profile of a tutor. Unset texts are ''. */
 export class TutorProfileAnswer implements TutorProfile {
-  @ApiProperty()
-  fullname: string;
-  @ApiProperty()
-  institute: string;
-  @ApiProperty()
-  batch: string;
-  @ApiProperty()
-  phone: string;
-  @ApiProperty()
-  email: string;
-  @ApiProperty()
-  username: string;
-  @ApiProperty()
-  address: string;
-  @ApiProperty()
-  cvLink: string;
-  @ApiProperty({ type: 'integer', minimum: AVATAR_MIN, maximum: AVATAR_MAX })
-  avatar: number;
-  @ApiProperty()
-  isBanned: boolean;
+  @Field() fullname: string;
+  @Field() institute: string;
+  @Field() batch: string;
+  @Field() phone: string;
+  @Field() email: string;
+  @Field() username: string;
+  @Field() address: string;
+  @Field() cvLink: string;
+  @Integer({ minimum: AVATAR_MIN, maximum: AVATAR_MAX }) avatar: number;
+  @Field() isBanned: boolean;
 }
 
 export class TutorAvatar extends PickType(TutorProfileAnswer, ['avatar']) {}
 
 export class TutorProfileBody {
-  @Fullname()
-  fullname?: string;
-  @PersonalText(INSTITUTE_MAX, texts.instituteTooLong)
-  institute?: string;
-  @PersonalText(TUTOR_BATCH_MAX, texts.tutorBatchTooLong)
-  batch?: string;
-  @Phone()
-  phone?: string;
+  @Fullname() fullname?: string;
+  @PersonalText(INSTITUTE_MAX, texts.instituteTooLong) institute?: string;
+  @PersonalText(TUTOR_BATCH_MAX, texts.tutorBatchTooLong) batch?: string;
+  @Phone() phone?: string;
   @OptionalField()
   @NewEmail()
   email?: string;
@@ -56,13 +43,11 @@ export class TutorProfileBody {
   @OptionalField()
   @Username()
   username?: string;
-  @PersonalText(ADDRESS_MAX, texts.addressTooLong)
-  address?: string;
+  @PersonalText(ADDRESS_MAX, texts.addressTooLong) address?: string;
   @PersonalText(CV_LINK_MAX, texts.cvLinkTooLong)
   @Matches(WEB_LINK_PATTERN, { message: texts.cvLinkInvalid })
   cvLink?: string;
-  @PickedAvatar()
-  avatar?: number;
+  @PickedAvatar() avatar?: number;
 }
 
 /** Returns the fields that were sent. */

@@ -1,13 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { Access } from '../platform/auth/access.js';
+import { Integer } from '../platform/http/fields.js';
 
 class AccountCounts {
-  @ApiProperty({ type: 'integer' })
-  studentsCount: number;
-  @ApiProperty({ type: 'integer' })
-  tutorsCount: number;
+  @Integer() studentsCount: number;
+  @Integer() tutorsCount: number;
 }
 
 /** Counts for the admin dashboard (CALL-5): all existing accounts, including banned ones. */

@@ -1,12 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { PublishedAnswersQueries } from '../../projections/doubts/published-answers.queries.js';
 import { ItemStatisticsQueries } from '../../projections/item-statistics/item-statistics.queries.js';
 import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
+import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
 import { inShownOrder } from '../attempts/option-order.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
 import { TimelineQueries } from '../attempts/timeline.queries.js';
 import { VisibleResultsService } from '../attempts/visible-results.service.js';
+import { ReadableAnswersService } from '../doubts/readable-answers.service.js';
 import { SHARE_ATTEMPTS_MIN } from '../contracts/http/item-statistics.js';
 import { NEGATIVE_MARK, type ExamType } from '../contracts/http/limits.js';
 import { QuestionStatisticsService, type KeyedQuestion } from '../item-statistics/question-statistics.service.js';
@@ -30,7 +31,8 @@ export class AttemptReviewsController {
     private readonly penalties: PenaltiesService,
     private readonly statistics: ItemStatisticsQueries,
     private readonly questionStatistics: QuestionStatisticsService,
-    private readonly published: PublishedAnswersQueries,
+    private readonly readableAnswers: ReadableAnswersService,
+    private readonly hidden: HiddenQuestionsService,
   ) {}
 
   @Get(':id/review')
@@ -43,17 +45,23 @@ export class AttemptReviewsController {
     const attempt = await this.visible.finished(caller, id, now);
     const { paper, result } = attempt;
     const questions = await Promise.all(paper.questions.map((pin) => this.questionStatistics.keyed(pin)));
-    const [timeline, shares, penalty, publishedAnswers] = await Promise.all([
+    const [timeline, shares, penalty, publishedAnswers, hidden] = await Promise.all([
       this.timelines.of(attempt),
-      this.sharesCorrect(result.type, result.examId, questions),
+      this.sharesCorrect(result.type, result.examId, questions, now),
       this.penalties.penaltyIfChanged(result.finishedAt),
-      this.publishedAnswers(paper.questions.map(({ questionId }) => questionId)),
+      this.publishedAnswers(
+        paper.questions.map(({ questionId }) => questionId),
+        caller.accountId,
+        now,
+      ),
+      this.hidden.of(caller, now),
     ]);
+    const hiddenReasons = questions.map((question) => hidden.reasonOf(question));
     const answers = answerFactsOf(
       timeline,
-      questions.map(({ questionId, options, right }, index) => ({
+      questions.map(({ questionId, options, right, keepOrder }, index) => ({
         questionId,
-        options: inShownOrder(options, questionId, paper.optionSeed),
+        options: inShownOrder(options, questionId, paper.optionSeed, keepOrder),
         correctAnswer: right,
         verdict: result.verdicts[index]!.verdict,
       })),
@@ -64,27 +72,36 @@ export class AttemptReviewsController {
       number,
     ];
     const insights = insightsOf({
-      answers,
+      answers: answers.filter((_, index) => !hiddenReasons[index]),
       penalty: penalty ?? NEGATIVE_MARK,
       durationMs: deadline - startedAt,
       leftMs: deadline - finishedAt,
     });
     return {
-      questions: answers.map(({ questionId, spentMs, choices }, index) => ({
-        questionId,
-        spentMs,
-        changes: choices.length > 1 ? [...choices] : [],
-        shareCorrect: shares[index] ?? null,
-        publishedAnswers: publishedAnswers.get(questionId) ?? 0,
-      })),
+      questions: answers.map(({ questionId, spentMs, choices }, index) => {
+        const reason = hiddenReasons[index];
+        if (reason)
+          return { questionId, spentMs, changes: [], shareCorrect: null, publishedAnswers: 0, hidden: reason };
+        return {
+          questionId,
+          spentMs,
+          changes: choices.length > 1 ? [...choices] : [],
+          shareCorrect: shares[index] ?? null,
+          publishedAnswers: publishedAnswers.get(questionId) ?? 0,
+        };
+      }),
       insights: insights.map(({ kind, text, questionIds }) => ({ kind, text, questionIds: [...questionIds] })),
     };
   }
 
-  /** Returns the number of published answers by question; empty while the read model is being rebuilt. */
-  private async publishedAnswers(questionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  /** Returns the number of readable published answers by question; empty while the read model is being rebuilt. */
+  private async publishedAnswers(
+    questionIds: readonly string[],
+    studentId: string,
+    now: Date,
+  ): Promise<ReadonlyMap<string, number>> {
     try {
-      return await this.published.counts(questionIds);
+      return await this.readableAnswers.counts(questionIds, studentId, now);
     } catch (error) {
       if (error instanceof StoreUnavailable) return new Map();
       throw error;
@@ -99,12 +116,15 @@ export class AttemptReviewsController {
     type: ExamType,
     examId: string,
     questions: readonly KeyedQuestion[],
+    now: Date,
   ): Promise<readonly (number | null)[]> {
     try {
       const items =
         type === 'ModelTest'
           ? (await this.statistics.ofModelTest(examId, questions)).items
-          : await Promise.all(questions.map((question) => this.questionStatistics.ofVersion(question)));
+          : await Promise.all(
+              questions.map((question) => this.questionStatistics.ofVersion(question, { students: now })),
+            );
       return items.map((figures, index) => (questions[index]!.right === null ? null : shareCorrect(figures)));
     } catch (error) {
       if (error instanceof StoreUnavailable) return [];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../test/support/given/seeded-properties.js';
 import type { Verdict } from '../contracts/events/attempt.events.js';
 import type { ActionTimeline } from '../contracts/http/attempt-actions.js';
 import { answerFactsOf } from './answer-facts.js';

@@ -13,7 +13,7 @@ export function acceptedAnswer(
   const { questionId, option } = answer;
   const before = answers[questionIndex(questionId, paper)];
   if (!isOptionOf(questionId, option, questions)) throw new Refusal('option-not-in-question');
-  const { at, believed: isTrusted } = timeOf(answer, paper, now);
+  const { at, isTrusted } = timeOf(answer, paper, now);
   if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
   // the latest choice wins, regardless of the order of arrival
   if (before && at.getTime() < before.chosenAt) return undefined;
@@ -26,9 +26,9 @@ export function acceptedAnswer(
 }
 
 /** Returns the time of the choice. The client's time is accepted if it is between the start of the attempt and now. */
-function timeOf({ chosenAt }: Answer, { startedAt }: Paper, now: Date): { at: Date; believed: boolean } {
+function timeOf({ chosenAt }: Answer, { startedAt }: Paper, now: Date): { at: Date; isTrusted: boolean } {
   const isTrusted = chosenAt !== undefined && chosenAt.getTime() >= Date.parse(startedAt) && chosenAt <= now;
-  return { at: isTrusted ? chosenAt : now, believed: isTrusted };
+  return { at: isTrusted ? chosenAt : now, isTrusted };
 }
 
 /** Returns the late answers to record. Omits answers that equal the current one or precede a later choice. */

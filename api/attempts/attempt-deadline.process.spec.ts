@@ -115,7 +115,7 @@ describe('AttemptDeadlineProcess', () => {
     await failing.onApplicationShutdown();
   });
 
-  it('waits for the extended grace period after an outage [S1]', async () => {
+  it('waits for the extended grace period after an outage', async () => {
     attempts = dueAttempts(30);
     graceMs = GRACE_MS + 11;
     await process.run();
@@ -129,7 +129,7 @@ describe('AttemptDeadlineProcess', () => {
     expect(requestTimes).toEqual([]);
   });
 
-  it('finishes many attempts in batches of twenty without a pause while it holds the lease [N7]', async () => {
+  it('finishes many attempts in batches of twenty without a pause while it holds the lease', async () => {
     attempts = dueAttempts(1_500);
     await process.run();
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));

@@ -8,7 +8,7 @@ import type { Attempt, AttemptFacts, AttemptState, FinishFacts, Paper, Running }
 import { ExamSourceRegistry } from './exam-source.js';
 import { OutageProcess } from './outage.process.js';
 import { QuestionVersionReader } from './question-version-reader.js';
-import { sittingsDecider, type Sitting, type Sittings } from './sittings.decider.js';
+import { attemptIdOf, isStarted, sittingsDecider, type Sitting, type Sittings } from './sittings.decider.js';
 
 /** An attempt and its sitting. `attempt` is undefined if a crash occurred after the sitting was recorded. */
 export type RecordedAttempt =
@@ -17,7 +17,10 @@ export type RecordedAttempt =
 
 /** Returns the initial state of an attempt that is started from a sitting. */
 const runningAttemptOf = (sitting: Sitting): Running =>
-  attemptDecider.evolve(attemptDecider.initial, { type: 'AttemptStarted', data: sitting }) as Running;
+  attemptDecider.evolve(attemptDecider.initial, {
+    type: 'AttemptStarted',
+    data: { ...sitting, recordsWork: true },
+  }) as Running;
 
 /** Reads attempts and their questions. Appends no event. */
 @Injectable()
@@ -71,6 +74,12 @@ export class AttemptReader {
   /** Returns all exams that the student has started. */
   async sittings(studentId: string): Promise<Sittings> {
     return (await this.decisions.state(streams.sittings(studentId), sittingsDecider)).state;
+  }
+
+  /** Returns whether the student has started an exam, running or ended. */
+  async startedExams(studentId: string): Promise<(examId: string) => boolean> {
+    const sittings = await this.sittings(studentId);
+    return (examId) => isStarted(sittings, attemptIdOf(studentId, examId));
   }
 
   /** Returns true if the deadline and the grace period are over. */

@@ -4,7 +4,7 @@ import type { QuestionContent } from '../contracts/events/question.events.js';
 /** Starts the attempt of a sitting. */
 export interface StartAttempt {
   readonly type: 'StartAttempt';
-  readonly attempt: AttemptStarted['data'];
+  readonly attempt: Omit<AttemptStarted['data'], 'recordsWork'>;
 }
 
 /** The answer to one question. */
@@ -82,6 +82,10 @@ export type Paper = AttemptStarted['data'] & {
 interface SavedAnswer {
   readonly option: string | null;
   readonly chosenAt: number;
+  /** The last chosen option, even if it was cleared. */
+  readonly lastOption: string | null;
+  /** True if another option was chosen before the last one. */
+  readonly changed: boolean;
 }
 /** Progress of a student on one question: visits, flag and time. */
 interface Progress {
@@ -107,7 +111,10 @@ export interface FinishedState extends Pick<Running, 'paper' | 'answers' | 'late
   /** All re-markings, without their verdicts. */
   readonly regrades: readonly Regrade[];
 }
-interface Regrade extends Pick<AttemptRemarked['data'], 'correctionId' | 'questionId' | 'remarkedAt' | 'reason'> {
+export interface Regrade extends Pick<
+  AttemptRemarked['data'],
+  'correctionId' | 'questionId' | 'remarkedAt' | 'reason'
+> {
   /** Scores before and after the re-marking. */
   readonly before: number;
   readonly after: number;

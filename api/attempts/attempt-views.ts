@@ -3,6 +3,7 @@ import { drawnFromOf } from '../contracts/events/attempt.events.js';
 import type { Caller } from '../platform/auth/access.js';
 import type { FinishedAttempt, HeldAttempt, RunningAttempt } from './attempt.dto.js';
 import type { Attempt, FinishedState, Running } from './attempt-state.js';
+import { HiddenQuestionsService } from './hidden-questions.service.js';
 import { inShownOrder } from './option-order.js';
 import { PenaltiesService } from './penalties.service.js';
 import { SolutionsService } from './solutions.service.js';
@@ -20,6 +21,7 @@ export class AttemptViews {
     private readonly penalties: PenaltiesService,
     private readonly solutions: SolutionsService,
     private readonly visible: VisibleResultsService,
+    private readonly hidden: HiddenQuestionsService,
   ) {}
 
   of(attempt: Attempt, caller: Caller, now: Date): Promise<RunningAttempt | FinishedAttempt | HeldAttempt> {
@@ -41,9 +43,9 @@ export class AttemptViews {
       startedAt,
       deadline,
       serverNow: now.toISOString(),
-      questions: contents.map(({ question, subject, options }, index) => {
+      questions: contents.map(({ question, subject, options, keepOrder }, index) => {
         const _id = questions[index]!.questionId;
-        return { _id, question, subject, options: inShownOrder(options, _id, optionSeed) };
+        return { _id, question, subject, options: inShownOrder(options, _id, optionSeed, keepOrder) };
       }),
       answers: byQuestion(answers.map((answer) => answer?.option ?? undefined)),
       progress: byQuestion(
@@ -54,7 +56,7 @@ export class AttemptViews {
 
   /** Returns the result, or only the fact of the finish if the caller may not see the result yet. */
   async finished(attempt: FinishedState, caller: Caller, now: Date): Promise<FinishedAttempt | HeldAttempt> {
-    return this.visible.isShown(attempt, caller) ? this.result(attempt, now) : this.heldAttempt(attempt);
+    return this.visible.isShown(attempt, caller) ? this.result(attempt, caller, now) : this.heldAttempt(attempt);
   }
 
   private async heldAttempt(attempt: FinishedState): Promise<HeldAttempt> {
@@ -63,16 +65,17 @@ export class AttemptViews {
     return { attemptId, type, examId, name, finishedAt: attempt.result.finishedAt, resultsAt };
   }
 
-  private async result({ paper, result, late, regrades: remarks }: FinishedState, now: Date): Promise<FinishedAttempt> {
+  private async result(attempt: FinishedState, caller: Caller, now: Date): Promise<FinishedAttempt> {
+    const { paper, result, late } = attempt;
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
-    const [contents, negativeMark, areSolutionsShown] = await Promise.all([
+    const [contents, negativeMark, hidden, answersAt] = await Promise.all([
       this.reader.questionsOn(paper),
       this.penalties.penaltyIfChanged(finishedAt),
-      this.solutions.areShown(type, examId, now),
+      this.hidden.of(caller, now),
+      caller.role === 'student' ? this.visible.answersFrom(attempt, now) : null,
     ]);
-    const solutions = areSolutionsShown
-      ? await this.solutions.of(contents.map((content, index) => ({ ...content, ...paper.questions[index]! })))
-      : [];
+    const asked = contents.map((content, index) => ({ ...content, ...paper.questions[index]! }));
+    const solutions = await this.solutions.of(asked, hidden);
     const drawnFrom = drawnFromOf(paper);
     return {
       attemptId,
@@ -89,13 +92,15 @@ export class AttemptViews {
       finishedAt,
       reason,
       late: late.size,
-      remarks: [...remarks],
-      questions: contents.map(({ question, options, correctAnswers }, index) => {
-        const { questionId: _id, subject, option: chosen, verdict } = verdicts[index]!;
-        const shownOptions = inShownOrder(options, _id, paper.optionSeed);
-        const correctAnswer = correctAnswers[0] ?? null;
-        const solution = solutions[index] ?? null;
-        return { _id, question, subject, options: shownOptions, chosen, correctAnswer, verdict, solution };
+      ...(answersAt !== null && { answersAt }),
+      remarks: [...(await this.hidden.remarksOf(attempt, hidden))],
+      questions: asked.map(({ question, options, correctAnswers, keepOrder, questionId: _id }, index) => {
+        const { subject, option: chosen, verdict } = verdicts[index]!;
+        const shownOptions = inShownOrder(options, _id, paper.optionSeed, keepOrder);
+        const shown = { _id, question, subject, options: shownOptions };
+        const hiddenReason = hidden.reasonOf(asked[index]!);
+        if (hiddenReason) return { ...shown, hidden: hiddenReason };
+        return { ...shown, chosen, correctAnswer: correctAnswers[0] ?? null, verdict, solution: solutions[index]! };
       }),
     };
   }

@@ -31,7 +31,7 @@ const attempt = {
   questions: ['gas', 'metal', 'acid', 'base'].map((questionId) => ({ questionId, version: 0 })),
   optionSeed: 'seed',
 };
-const started: AttemptEvent = { type: 'AttemptStarted', data: attempt };
+const started: AttemptEvent = { type: 'AttemptStarted', data: { ...attempt, recordsWork: true } };
 const about = { attemptId: 'attempt', studentId: 'ann' };
 const chosen = (questionId: string, option: string, chosenAt = DURING): AttemptEvent => ({
   type: 'AnswerSaved',
@@ -103,6 +103,7 @@ const finished = (
         option: option[verdicts[index]!],
         verdict: verdicts[index]!,
       })),
+      work: attempt.questions.map(() => ({ spentMs: 0, changed: false, flagged: false })),
       held: false,
       ...overrides,
     },
@@ -119,6 +120,8 @@ const given = (...events: AttemptEvent[]) => {
     },
   };
 };
+const NO_WORK = { spentMs: 0, changed: false, flagged: false };
+const CHANGED = { ...NO_WORK, changed: true };
 const NONE = ['Skipped', 'Skipped', 'Skipped', 'Skipped'] as const;
 
 describe('attemptDecider', () => {
@@ -195,7 +198,7 @@ describe('attemptDecider for a saved answer', () => {
   });
 });
 
-describe('attemptDecider after twenty thousand answer changes [S2]', () => {
+describe('attemptDecider after twenty thousand answer changes', () => {
   const count = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? cleared('gas') : chosen('gas', 'right')));
 
   it('accepts further changes only with the submit', () => {
@@ -272,7 +275,7 @@ describe('attemptDecider for a late answer [EXAM-65]', () => {
   });
 });
 
-describe('attemptDecider for two answers to the same question [S10]', () => {
+describe('attemptDecider for two answers to the same question', () => {
   const [EARLY, BETWEEN, LATE] = ['03', '05', '07'].map((minute) => `2026-01-05T10:${minute}:00.000Z`) as [
     string,
     string,
@@ -363,7 +366,7 @@ describe('attemptDecider for progress', () => {
       .then();
   });
 
-  it('raises the time to the largest reported total and adds increments (3/C1)', () => {
+  it('raises the time to the largest reported total and adds increments', () => {
     const startedEvents = [started, progressed('gas', { visited: true, spentMs: 5_000 })];
     given(...startedEvents)
       .when(progress('gas', { totalSpentMs: 12_000 }))
@@ -383,7 +386,7 @@ describe('attemptDecider for progress', () => {
       .then(progressed('gas', { spentMs: 7_000 }));
   });
 
-  it('limits the reported total to the elapsed time of the attempt (3/C1)', () => {
+  it('limits the reported total to the elapsed time of the attempt', () => {
     const durationMs = 4 * 60_000;
     given(started, progressed('gas', { spentMs: 1 }))
       .when(progress('gas', { totalSpentMs: 10 * durationMs }))
@@ -393,7 +396,7 @@ describe('attemptDecider for progress', () => {
       .then();
   });
 
-  it('drops progress after two thousand progress events of an attempt [S2]', () => {
+  it('drops progress after two thousand progress events of an attempt', () => {
     const events = Array.from({ length: 2_000 }, () => progressed('gas', { spentMs: 1 }));
     given(started, ...events.slice(1))
       .when(progress('gas', { spentMs: 1 }))
@@ -420,7 +423,7 @@ describe('attemptDecider for progress', () => {
 });
 
 describe('attemptDecider for progress on one question', () => {
-  it('records the first visit after a flag, and a flag after a visit (3/M13)', () => {
+  it('records the first visit after a flag, and a flag after a visit', () => {
     given(started, progressed('gas', { flagged: true }))
       .when(progress('gas', { visited: true }))
       .then(progressed('gas', { visited: true }));
@@ -434,7 +437,7 @@ describe('optionIn', () => {
   const optionAfter = (questionId: string, ...events: AttemptEvent[]) =>
     optionIn(events.reduce(attemptDecider.evolve, attemptDecider.initial), questionId);
 
-  it('returns the latest saved option during and after the attempt (3/M28)', () => {
+  it('returns the latest saved option during and after the attempt', () => {
     const answers = [chosen('metal', 'wrong'), chosen('metal', 'right'), chosen('acid', 'wrong'), cleared('acid')];
     for (const events of [answers, [...answers, finished(['Skipped', 'Correct', 'Skipped', 'Skipped'])]]) {
       expect(optionAfter('metal', started, ...events)).toBe('right');
@@ -443,14 +446,14 @@ describe('optionIn', () => {
     }
   });
 
-  it('returns null before the start and for a question that is not on the paper (3/M28)', () => {
+  it('returns null before the start and for a question that is not on the paper', () => {
     expect(optionAfter('planet', started, chosen('gas', 'right'))).toBeNull();
     expect(optionAfter('gas')).toBeNull();
   });
 });
 
 describe('attemptDecider for a second answer chosen at the same instant', () => {
-  it('replaces the first answer, and records it as late after the deadline (3/M29)', () => {
+  it('replaces the first answer, and records it as late after the deadline', () => {
     given(started, chosen('gas', 'wrong'))
       .when(save('gas', 'right', { chosenAt: new Date(DURING) }))
       .then(chosen('gas', 'right'));
@@ -502,8 +505,38 @@ describe('attemptDecider for a finish', () => {
         cleared('gas'),
         chosen('base', 'wrong'),
         chosen('base', 'right'),
-        finished(['Skipped', 'Incorrect', 'Skipped', 'Correct']),
+        finished(['Skipped', 'Incorrect', 'Skipped', 'Correct'], { work: [NO_WORK, NO_WORK, NO_WORK, CHANGED] }),
       );
+  });
+
+  it('contains the time, changes and flag of each question', () => {
+    given(
+      started,
+      progressed('gas', { visited: true, spentMs: 5_000 }),
+      progressed('gas', { flagged: true }),
+      progressed('gas', { spentMs: 2_000 }),
+      progressed('metal', { flagged: true }),
+      progressed('metal', { flagged: false }),
+      chosen('gas', 'right'),
+      cleared('gas'),
+      chosen('gas', 'right'),
+      chosen('acid', 'wrong'),
+      cleared('acid'),
+      chosen('acid', 'right'),
+    )
+      .when(finish())
+      .then(
+        finished(['Correct', 'Skipped', 'Correct', 'Skipped'], {
+          work: [{ spentMs: 7_000, changed: false, flagged: true }, NO_WORK, CHANGED, NO_WORK],
+        }),
+      );
+  });
+
+  it('does not contain them for an attempt that was started by an earlier release', () => {
+    const { work: _, ...result } = finished(NONE).data;
+    given({ type: 'AttemptStarted', data: { ...attempt, recordsWork: false } })
+      .when(finish())
+      .then({ type: 'AttemptFinished', data: result });
   });
 
   it('skips late answers of the submit and rejects answers to unknown questions', () => {
@@ -544,7 +577,7 @@ describe('attemptDecider for a finish', () => {
 
   it('shows a held result once, with its current grades [REVEAL-6]', () => {
     const heldFinish = finished(['Correct', 'Incorrect', 'Skipped', 'Skipped'], { held: true });
-    const { held: _, ...result } = heldFinish.data;
+    const { held: _, work: _work, ...result } = heldFinish.data;
     const resultShown: AttemptEvent = { type: 'AttemptResultShown', data: result };
     given(started, heldFinish).when({ type: 'ShowResult' }).then(resultShown);
     given(started, heldFinish, resultShown).when({ type: 'ShowResult' }).then();

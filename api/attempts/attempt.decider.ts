@@ -1,6 +1,7 @@
 import type {
   AnswerCameLate,
   AnswerSaved,
+  AnswerWork,
   AttemptEvent,
   AttemptFinished,
   AttemptRemarked,
@@ -73,7 +74,7 @@ export function optionIn(state: AttemptState, questionId: string): string | null
 
 /** Starts the attempt. Idempotent, because concurrent calls may complete the same interrupted start. */
 function startAttempt({ attempt }: StartAttempt, state: AttemptState): AttemptStarted[] {
-  return state.status === 'none' ? [{ type: 'AttemptStarted', data: attempt }] : [];
+  return state.status === 'none' ? [{ type: 'AttemptStarted', data: { ...attempt, recordsWork: true } }] : [];
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -107,7 +108,14 @@ const withLateAnswer = (attempt: Attempt, { questionId }: AnswerCameLate['data']
 
 function withAnswer(attempt: Running, { questionId, option, chosenAt }: AnswerSaved['data']): Running {
   const index = questionIndex(questionId, attempt.paper);
-  const answers = attempt.answers.with(index, { option, chosenAt: Date.parse(chosenAt) });
+  const { lastOption = null, changed = false } = attempt.answers[index] ?? {};
+  const answer = {
+    option,
+    chosenAt: Date.parse(chosenAt),
+    lastOption: option ?? lastOption,
+    changed: changed || (option !== null && lastOption !== null && option !== lastOption),
+  };
+  const answers = attempt.answers.with(index, answer);
   return { ...attempt, answers, recorded: { ...attempt.recorded, answers: attempt.recorded.answers + 1 } };
 }
 
@@ -131,7 +139,7 @@ function withRegrade(attempt: FinishedState, remarked: AttemptRemarked['data']):
 /** Idempotent. An attempt that is still running is shown when it finishes, if its results are no longer held. */
 function showResult(state: AttemptState): AttemptResultShown[] {
   if (state.status !== 'finished' || !state.result.held) return [];
-  const { held: _, claim: _claim, ...result } = state.result;
+  const { held: _, claim: _claim, work: _work, ...result } = state.result;
   return [{ type: 'AttemptResultShown', data: result }];
 }
 
@@ -195,7 +203,7 @@ function finishAttempt(command: FinishAttempt & FinishFacts, state: Attempt, now
 
 /** Grades the attempt. After the deadline, the finish is dated to the deadline. */
 function gradedFinish(
-  { paper, answers }: Running,
+  { paper, answers, progress }: Running,
   { questions, claim, areResultsHeld }: FinishAttempt & FinishFacts,
   now: Date,
 ): AttemptFinished {
@@ -204,6 +212,10 @@ function gradedFinish(
     const { subject, correctAnswers } = contentOf(questionId, questions);
     const option = answers[index]?.option ?? null;
     return { questionId, version, subject, option, verdict: verdictOn(option, correctAnswers) };
+  });
+  const work = paper.questions.map((_, index): AnswerWork => {
+    const { spentMs = 0, flagged = false } = progress[index] ?? {};
+    return { spentMs, changed: answers[index]?.changed ?? false, flagged };
   });
   const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
   const isTimeUp = now.getTime() >= Date.parse(deadline);
@@ -223,6 +235,7 @@ function gradedFinish(
       score: scoreOf(counts),
       ...counts,
       verdicts,
+      ...(paper.recordsWork && { work }),
       ...(claim && { claim }),
       held: areResultsHeld,
     },

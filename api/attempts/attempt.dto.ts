@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   DRAWN_FROM,
   VERDICTS,
@@ -7,54 +6,40 @@ import {
   type Verdict,
   type Weighing,
 } from '../contracts/events/attempt.events.js';
+import { HIDDEN_PROPERTY, type HiddenReason } from '../contracts/http/hidden-answers.js';
 import { EXAM_TYPES, NEGATIVE_MARK, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
+import { Field, Maybe, Nullable, Of, OneOf, Time, Uuid } from '../platform/http/fields.js';
 
 export class PaperQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String] })
-  options: string[];
+  @Uuid() _id: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Of([String]) options: string[];
 }
 
 /** A question with its answer key, for tutors. */
 export class KeyedPaperQuestion extends PaperQuestion {
-  @ApiProperty({ type: [String], description: 'absent if the question was annulled' })
-  correctAnswers: string[];
+  @Of([String], 'absent if the question was annulled') correctAnswers: string[];
 }
 
 export class QuestionProgress {
-  @ApiProperty()
-  visited: boolean;
-  @ApiProperty()
-  marked: boolean;
-  @ApiProperty()
-  spentMs: number;
+  @Field() visited: boolean;
+  @Field() marked: boolean;
+  @Field() spentMs: number;
 }
 
 export class RunningAttempt {
-  @ApiProperty({ format: 'uuid' })
-  attemptId: string;
-  @ApiProperty({ enum: EXAM_TYPES })
-  type: ExamType;
-  @ApiProperty({ format: 'uuid' })
-  examId: string;
-  @ApiProperty({ description: 'as of the start of the exam' })
-  name: string;
-  @ApiProperty({ format: 'date-time' })
-  startedAt: string;
-  @ApiProperty({ format: 'date-time' })
-  deadline: string;
-  @ApiProperty({ format: 'date-time' })
-  serverNow: string;
-  @ApiProperty({ type: [PaperQuestion] })
-  questions: PaperQuestion[];
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'option by question id' })
+  @Uuid() attemptId: string;
+  @OneOf(EXAM_TYPES) type: ExamType;
+  @Uuid() examId: string;
+  @Field('as of the start of the exam') name: string;
+  @Time() startedAt: string;
+  @Time() deadline: string;
+  @Time() serverNow: string;
+  @Of([PaperQuestion]) questions: PaperQuestion[];
+  @Field({ type: 'object', additionalProperties: { type: 'string' }, description: 'option by question id' })
   answers: Record<string, string>;
-  @ApiProperty({
+  @Field({
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/QuestionProgress' },
     description: 'by question id',
@@ -62,45 +47,25 @@ export class RunningAttempt {
   progress: Record<string, QuestionProgress>;
 }
 
-export class MarkedQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String] })
-  options: string[];
-  @ApiProperty({ type: String, nullable: true })
-  chosen: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'null if the question was annulled' })
-  correctAnswer: string | null;
-  @ApiProperty({ enum: VERDICTS, description: 'Annulled: the question has no correct answer and does not count' })
-  verdict: Verdict;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'worked solution; null if there is none, and until a model test has expired',
-  })
-  solution: string | null;
+/** A question of a finished attempt. While the answer is hidden, the fields about it are absent. */
+export class MarkedQuestion extends PaperQuestion {
+  @Maybe.Nullable(String) chosen?: string | null;
+  @Maybe.Nullable(String, 'null if the question was annulled') correctAnswer?: string | null;
+  @Maybe.OneOf(VERDICTS, 'Annulled: the question has no correct answer and does not count') verdict?: Verdict;
+  @Maybe.Nullable(String, 'worked solution; null if there is none, and until a model test has expired')
+  solution?: string | null;
+  @Maybe.Field(HIDDEN_PROPERTY) hidden?: HiddenReason;
 }
 
 /** A finished attempt whose result the model test withholds from the student. */
 export class HeldAttempt {
-  @ApiProperty({ format: 'uuid' })
-  attemptId: string;
-  @ApiProperty({ enum: EXAM_TYPES })
-  type: ExamType;
-  @ApiProperty({ format: 'uuid' })
-  examId: string;
-  @ApiProperty({ description: 'as of the start of the exam' })
-  name: string;
-  @ApiProperty({ format: 'date-time' })
-  finishedAt: string;
-  @ApiProperty({
-    type: String,
+  @Uuid() attemptId: string;
+  @OneOf(EXAM_TYPES) type: ExamType;
+  @Uuid() examId: string;
+  @Field('as of the start of the exam') name: string;
+  @Time() finishedAt: string;
+  @Nullable(String, {
     format: 'date-time',
-    nullable: true,
     description: 'earliest time of the results; null until a tutor releases them',
   })
   resultsAt: string | null;
@@ -108,56 +73,32 @@ export class HeldAttempt {
 
 /** A re-marking of the attempt after a key correction. */
 export class RemarkedAttempt {
-  @ApiProperty({ format: 'uuid' })
-  correctionId: string;
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty({ format: 'date-time' })
-  remarkedAt: string;
-  @ApiProperty()
-  reason: string;
-  @ApiProperty({ description: 'score' })
-  before: number;
-  @ApiProperty({ description: 'score' })
-  after: number;
+  @Uuid() correctionId: string;
+  @Uuid() questionId: string;
+  @Time() remarkedAt: string;
+  @Field('empty while the answer to the question is hidden') reason: string;
+  @Field('score') before: number;
+  @Field('score') after: number;
 }
 
 export class FinishedAttempt {
-  @ApiProperty({ format: 'uuid' })
-  attemptId: string;
-  @ApiProperty({ enum: EXAM_TYPES })
-  type: ExamType;
-  @ApiProperty({ format: 'uuid' })
-  examId: string;
-  @ApiProperty({ description: 'as of the start of the exam' })
-  name: string;
-  @ApiProperty({
-    enum: WEIGHINGS,
-    description: 'how it counts on the leaderboard; quiz: a mistake quiz, or a test limited to topics',
-  })
+  @Uuid() attemptId: string;
+  @OneOf(EXAM_TYPES) type: ExamType;
+  @Uuid() examId: string;
+  @Field('as of the start of the exam') name: string;
+  @OneOf(WEIGHINGS, 'how it counts on the leaderboard; quiz: a mistake quiz, or a test limited to topics')
   weighing: Weighing;
-  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'for a mistake test and a test limited to topics' })
-  drawnFrom?: DrawnFrom;
-  @ApiProperty({
-    description: `(correct − ${NEGATIVE_MARK} × incorrect) / questions that are not annulled, two decimals; can be negative`,
-  })
+  @Maybe.OneOf(DRAWN_FROM, 'for a mistake test and a test limited to topics') drawnFrom?: DrawnFrom;
+  @Field(`(correct − ${NEGATIVE_MARK} × incorrect) / questions that are not annulled, two decimals; can be negative`)
   score: number;
-  @ApiPropertyOptional({ description: `penalty for a wrong answer at that time, if it was not ${NEGATIVE_MARK}` })
-  negativeMark?: number;
-  @ApiProperty()
-  correct: number;
-  @ApiProperty()
-  incorrect: number;
-  @ApiProperty()
-  skipped: number;
-  @ApiProperty({ format: 'date-time' })
-  finishedAt: string;
-  @ApiProperty({ enum: ['submitted', 'timeUp'] })
-  reason: 'submitted' | 'timeUp';
-  @ApiProperty({ description: 'number of questions whose answer arrived too late to count' })
-  late: number;
-  @ApiProperty({ type: [RemarkedAttempt], description: 'all re-markings, oldest first' })
-  remarks: RemarkedAttempt[];
-  @ApiProperty({ type: [MarkedQuestion] })
-  questions: MarkedQuestion[];
+  @Maybe.Field(`penalty for a wrong answer at that time, if it was not ${NEGATIVE_MARK}`) negativeMark?: number;
+  @Field() correct: number;
+  @Field() incorrect: number;
+  @Field() skipped: number;
+  @Time() finishedAt: string;
+  @OneOf(['submitted', 'timeUp']) reason: 'submitted' | 'timeUp';
+  @Field('number of questions whose answer arrived too late to count') late: number;
+  @Of([RemarkedAttempt], 'all re-markings, oldest first') remarks: RemarkedAttempt[];
+  @Maybe.Time('when verdicts, keys and solutions follow; absent once they are shown') answersAt?: string;
+  @Of([MarkedQuestion]) questions: MarkedQuestion[];
 }

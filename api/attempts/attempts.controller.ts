@@ -45,7 +45,7 @@ import { TrackProgress } from './track-progress.js';
 const oneOrSeveral = (dto: new () => object, list: string) => {
   const items = { $ref: getSchemaPath(dto) };
   const properties = { [list]: { type: 'array', maxItems: ENTRIES_MAX, items } };
-  return { oneOf: [items, { type: 'object', required: [list], properties }] };
+  return { anyOf: [items, { type: 'object', required: [list], properties }] };
 };
 
 /**
@@ -103,7 +103,7 @@ export class AttemptsController {
 
   /** Returns the caller's attempt at an exam, running or finished. */
   @Get('at-exam/:examId')
-  @ApiOkResponse({ schema: { oneOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
+  @ApiOkResponse({ schema: { anyOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   @ApiNoContentResponse({ description: 'the exam was not started' })
   async atExam(
     @Param('examId', Id) examId: string,
@@ -122,7 +122,7 @@ export class AttemptsController {
   @Put(':id/answers')
   @LongBody()
   @ApiBody({ schema: oneOrSeveral(SaveAnswerBody, 'answers') })
-  @ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(SavedAnswers) }] } })
+  @ApiOkResponse({ schema: { anyOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(SavedAnswers) }] } })
   async saveAnswers(
     @Param('id', Id) id: string,
     @Body() body: SaveAnswersBody,
@@ -168,7 +168,7 @@ export class AttemptsController {
   @Post(':id/submit')
   @LongBody()
   @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ schema: { oneOf: FINISHED_RESPONSES.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
+  @ApiOkResponse({ schema: { anyOf: FINISHED_RESPONSES.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   async submit(
     @Param('id', Id) id: string,
     @Body() body: SubmitBody,
@@ -182,7 +182,7 @@ export class AttemptsController {
 
   @Get(':id')
   @Access('student', 'admin')
-  @ApiOkResponse({ schema: { oneOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
+  @ApiOkResponse({ schema: { anyOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   async one(
     @Param('id', Id) id: string,
     @CalledBy() caller: Caller,

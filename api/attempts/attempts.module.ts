@@ -7,8 +7,11 @@ import { AttemptReader } from './attempt-reader.js';
 import { AttemptViews } from './attempt-views.js';
 import { AttemptsService } from './attempts.service.js';
 import { AttemptsController } from './attempts.controller.js';
+import { ContentKeyReader } from './content-key-reader.js';
 import { ExamSourceRegistry } from './exam-source.js';
 import { FinishedAttemptsController } from './finished-attempts.controller.js';
+import { FreeQuestionsService } from './free-questions.service.js';
+import { HiddenQuestionsService } from './hidden-questions.service.js';
 import { OutageProcess } from './outage.process.js';
 import { PenaltiesService } from './penalties.service.js';
 import { QuestionVersionReader } from './question-version-reader.js';
@@ -30,6 +33,9 @@ import { TimelineQueries } from './timeline.queries.js';
     ExamSourceRegistry,
     OutageProcess,
     AttemptReader,
+    ContentKeyReader,
+    FreeQuestionsService,
+    HiddenQuestionsService,
     AttemptsService,
     AnswerQuestionHandler,
     OpenExamHandler,
@@ -48,7 +54,10 @@ import { TimelineQueries } from './timeline.queries.js';
   ],
   exports: [
     AttemptReader,
+    ContentKeyReader,
     ExamSourceRegistry,
+    FreeQuestionsService,
+    HiddenQuestionsService,
     QuestionVersionReader,
     RemarkingService,
     PenaltiesService,

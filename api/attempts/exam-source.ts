@@ -20,6 +20,8 @@ export interface ExamResults {
   readonly areHeld: boolean;
   /** Instant from which they are shown (ISO 8601); null if they are shown, or once a tutor releases them. */
   readonly shownFrom: string | null;
+  /** Instant from which verdicts, keys and solutions follow shown results (ISO 8601); null if at the same time. */
+  readonly answersAt: string | null;
 }
 
 /** Port of the attempts feature. Each kind of exam registers an implementation. */
@@ -35,8 +37,6 @@ export interface ExamSource {
    */
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]>;
   resultsOf(examId: string): Promise<ExamResults>;
-  /** Returns true if students whose result is shown may read the solutions of the exam at `now`. */
-  areSolutionsShown(examId: string, now: Date): Promise<boolean>;
 }
 
 @Injectable()
@@ -66,14 +66,6 @@ export class ExamSourceRegistry {
   /** Returns whether an attempt at the exam that finishes now keeps its result from the student. */
   async resultsOf(type: ExamType, examId: string): Promise<ExamResults> {
     return this.of(type).resultsOf(examId);
-  }
-
-  /**
-   * Returns true if students whose result is shown may read the solutions of the exam.
-   * @throws StoreUnavailable
-   */
-  async areSolutionsShown(type: ExamType, examId: string, now: Date): Promise<boolean> {
-    return this.of(type).areSolutionsShown(examId, now);
   }
 
   private of(type: ExamType): ExamSource {

@@ -9,6 +9,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
+import { HiddenQuestionsService } from './hidden-questions.service.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
 import { TimelineQueries } from './timeline.queries.js';
@@ -24,6 +25,7 @@ const DEPTH_MAX = 1_000;
 export class FinishedAttemptsController {
   constructor(
     private readonly visible: VisibleResultsService,
+    private readonly hidden: HiddenQuestionsService,
     private readonly timelines: TimelineQueries,
     private readonly history: ExamHistoryQueries,
     private readonly directory: AccountDirectoryQueries,
@@ -97,6 +99,7 @@ export class FinishedAttemptsController {
     @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
   ): Promise<Timeline> {
-    return this.timelines.of(await this.visible.finished(caller, id, now));
+    const attempt = await this.visible.finished(caller, id, now);
+    return this.timelines.of(attempt, await this.hidden.of(caller, now));
   }
 }

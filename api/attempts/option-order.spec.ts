@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { inShownOrder } from './option-order.js';
+import '../../test/support/given/seeded-properties.js';
+import { Draws } from '../platform/draws.js';
+import { inShownOrder, newOptionSeed } from './option-order.js';
 
 const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 10 });
 
 describe('inShownOrder', () => {
-  it('returns the same order as earlier releases (3/M19)', () => {
+  it('returns the same order as earlier releases', () => {
     expect(inShownOrder(['a', 'b', 'c', 'd'], 'question', 'seed')).toEqual(['c', 'b', 'd', 'a']);
+  });
+
+  it('shows options about all others last, and keeps the order of options that name letters, only on new papers', () => {
+    const seed = newOptionSeed(new Draws());
+    const general = ['None of the above', 'Mass', 'Time', 'Force', 'All of the above'];
+    expect(inShownOrder(general, 'question', seed).slice(-2)).toEqual(['None of the above', 'All of the above']);
+    const lettered = ['Mass', 'Time', 'Both A and B', 'None of the above'];
+    expect(inShownOrder(lettered, 'question', seed)).toEqual(lettered);
+    const orders = Array.from({ length: 20 }, () => inShownOrder(lettered, 'question', randomUUID()).join());
+    expect(new Set(orders).size).toBeGreaterThan(1);
+    expect(inShownOrder(['d', 'c', 'b', 'a'], 'question', seed, true)).toEqual(['d', 'c', 'b', 'a']);
   });
 
   it('returns the same order for the same paper', () => {

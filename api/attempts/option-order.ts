@@ -1,17 +1,35 @@
 import { createHash } from 'node:crypto';
+import { keptOptions } from '../contracts/http/question-rules.js';
+import type { Draws } from '../platform/draws.js';
+
+/**
+ * Prefix of the seeds of papers whose options keep their places where they refer to them. Papers that were started
+ * before have none: their order does not change.
+ */
+const WITH_PLACES = 'places:';
+
+/** Returns the seed of a new paper. */
+export const newOptionSeed = (draws: Pick<Draws, 'seed'>): string => `${WITH_PLACES}${draws.seed()}`;
 
 /**
  * Returns the options of a question in the order of the paper, which is the same on all devices and in the result. It
- * is derived from the paper's seed and the option texts only, so that it does not reveal the key.
+ * is derived from the paper's seed and the option texts only, so that it does not reveal the key. Options that refer to
+ * their place keep it.
  */
-export function inShownOrder(options: readonly string[], questionId: string, optionSeed: string): string[] {
-  const shownOptions = [...options].sort(byCodeUnits);
+export function inShownOrder(
+  options: readonly string[],
+  questionId: string,
+  optionSeed: string,
+  keepOrder = false,
+): string[] {
+  const kept = optionSeed.startsWith(WITH_PLACES) ? keptOptions(options, keepOrder) : [];
+  const shownOptions = options.filter((option) => !kept.includes(option)).sort(byCodeUnits);
   const random = createHash('sha512').update(`${optionSeed}/${questionId}`).digest();
   for (let last = shownOptions.length - 1; last > 0; last -= 1) {
     const chosen = random.readUInt32LE((4 * last) % random.length) % (last + 1);
     [shownOptions[last], shownOptions[chosen]] = [shownOptions[chosen]!, shownOptions[last]!];
   }
-  return shownOptions;
+  return [...shownOptions, ...kept];
 }
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

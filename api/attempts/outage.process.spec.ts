@@ -5,6 +5,8 @@ import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-stor
 import { MemoryLeases } from '../../test/support/stand-ins/memory-leases.js';
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
+import { ClockGuard } from '../platform/clock-guard.js';
+import { systemClock, type Clock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { SharedHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
@@ -13,7 +15,7 @@ import { OutageProcess } from './outage.process.js';
 const START = new Date('2026-01-05T10:00:00.000Z');
 const timeAt = (time: string) => `2026-01-05T10:${time}.000Z`;
 
-describe('OutageProcess [S1]', () => {
+describe('OutageProcess', () => {
   let events: MemoryEventStore;
   let heartbeat: Heartbeat;
   let watches: OutageProcess[];
@@ -38,8 +40,7 @@ describe('OutageProcess [S1]', () => {
     at: timeAt('00:00'),
     version: 1,
   };
-  const clock = { now: () => new Date() };
-  const start = async (store = events, beats = heartbeat) => {
+  const start = async (store = events, beats = heartbeat, clock: Clock = systemClock) => {
     const watch = new OutageProcess(new Decisions(new EventLog(store)), store, beats, clock);
     await watch.onApplicationBootstrap();
     watches.push(watch);
@@ -104,6 +105,20 @@ describe('OutageProcess [S1]', () => {
     expect(await outages()).toEqual([]);
   });
 
+  it('records an outage from the last trusted time if the system clock jumps ahead for some seconds [EXAM-66]', async () => {
+    const watch = await start(events, heartbeat, new ClockGuard(systemClock));
+    await seconds(10);
+    jest.setSystemTime(new Date('2026-01-05T11:00:10.000Z'));
+    await seconds(3);
+    jest.setSystemTime(new Date(timeAt('00:13')));
+    await seconds(59);
+    expect(watch.graceEnd(timeAt('00:30')).getTime()).toBe(8.64e15);
+    expect(await outages()).toEqual([]);
+    await seconds(2);
+    expect(await outages()).toEqual([{ from: timeAt('00:10'), to: timeAt('01:14') }]);
+    expect(watch.graceEnd(timeAt('00:30')).toISOString()).toBe(timeAt('02:14'));
+  });
+
   it('relies on its own observation while the heartbeat store is unavailable', async () => {
     const unavailableHeartbeat: Heartbeat = {
       last: () => Promise.resolve(undefined),
@@ -132,7 +147,7 @@ describe('OutageProcess [S1]', () => {
     expect(watch.graceEnd(timeAt('00:00')).toISOString()).toBe(timeAt('01:00'));
   });
 
-  it('reads a copied log in full pages to minimize requests (3/P10)', async () => {
+  it('reads a copied log in full pages to minimize requests', async () => {
     const before = Array.from({ length: 500 }, () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata }));
     await events.append('account-1', 'none', before);
     await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);

@@ -47,18 +47,19 @@ export class OutageProcess extends RecurringProcess {
   }
 
   protected async runDueWork(): Promise<void> {
+    // while the clock is not trusted, no answer is saved either
+    const now = this.clock.now();
     if (this.events.notReady() !== undefined) return;
-    if (!this.isUpToDate()) await this.recordOutage();
+    if (!this.isUpToDate()) await this.recordOutage(now);
     this.lastAbleAt = performance.now();
-    void this.beat();
+    void this.beat(now);
   }
 
   private isUpToDate(): boolean {
     return performance.now() - this.lastAbleAt < OUTAGE_MS_MIN;
   }
 
-  private async recordOutage(): Promise<void> {
-    const now = this.clock.now();
+  private async recordOutage(now: Date): Promise<void> {
     const last = await this.heartbeat.last();
     const isOutage = last ? now.getTime() - last.getTime() >= OUTAGE_MS_MIN : await this.hasAttempts();
     const record = { type: 'RecordOutage', from: last ?? null, to: now } as const;
@@ -80,11 +81,11 @@ export class OutageProcess extends RecurringProcess {
   }
 
   /** Updates the heartbeat without blocking. A missed heartbeat can only extend a later outage. */
-  private async beat(): Promise<void> {
+  private async beat(now: Date): Promise<void> {
     if (this.isBeating) return;
     this.isBeating = true;
     // a missed heartbeat can only extend a later outage; the store logs that it is unavailable
-    await this.heartbeat.beat(this.clock.now()).catch(() => {});
+    await this.heartbeat.beat(now).catch(() => {});
     this.isBeating = false;
   }
 }

@@ -28,7 +28,7 @@ describe('outagesDecider', () => {
 });
 
 describe('outagesDecider state', () => {
-  it('keeps the latest hundred outages (3/M38)', () => {
+  it('keeps the latest hundred outages', () => {
     const ends = Array.from({ length: 150 }, (_, n) => Date.parse(timeAt('00:00')) + n * 60_000);
     const outages = ends
       .map((end) => ({ from: new Date(end - 10_000).toISOString(), to: new Date(end).toISOString() }))
@@ -39,7 +39,7 @@ describe('outagesDecider state', () => {
   });
 });
 
-describe('graceEndOf [S1]', () => {
+describe('graceEndOf', () => {
   const DEADLINE = timeAt('10:00');
   const end = (...outages: OutageRecorded[]) =>
     graceEndOf(DEADLINE, outages.reduce(outagesDecider.evolve, outagesDecider.initial)).toISOString();

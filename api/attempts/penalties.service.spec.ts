@@ -25,11 +25,11 @@ describe('PenaltiesService', () => {
     return days.map((n) => penaltyAt(day(n)));
   }
 
-  it('returns the penalty that applied when the attempt ended, from the instant of its recording (3/M10)', async () => {
+  it('returns the penalty that applied when the attempt ended, from the instant of its recording', async () => {
     expect(await penaltiesOn([2, 3, 5, 6], [2, 0.25], [5, 0.5])).toEqual([0.25, 0.25, 0.5, 0.5]);
   });
 
-  it('returns a penalty for display only if it differs from the current one (3/C9)', async () => {
+  it('returns a penalty for display only if it differs from the current one', async () => {
     const log = new EventLog(new MemoryEventStore());
     for (const [recorded, penalty] of [
       [2, 0.5],
@@ -44,7 +44,7 @@ describe('PenaltiesService', () => {
     expect(await Promise.all([3, 6].map((n) => penalties.penaltyIfChanged(day(n))))).toEqual([0.5, undefined]);
   });
 
-  it('returns the first recorded penalty for earlier attempts, or 0.25 if none was recorded (3/M10)', async () => {
+  it('returns the first recorded penalty for earlier attempts, or 0.25 if none was recorded', async () => {
     expect(await penaltiesOn([1], [2, 0.4], [5, 0.5])).toEqual([0.4]);
     expect(await penaltiesOn([1])).toEqual([0.25]);
   });

@@ -72,8 +72,8 @@ const withKey = (content: QuestionContent, key: string | null | undefined): Ques
 
 function contentIn(event: MeritlistEvent): QuestionContent | undefined {
   if (event.type !== 'QuestionAdded' && event.type !== 'QuestionUpdated') return undefined;
-  const { question, subject, options, correctAnswers } = event.data;
-  return { question, subject, options, correctAnswers };
+  const { question, subject, options, correctAnswers, keepOrder } = event.data;
+  return { question, subject, options, correctAnswers, ...(keepOrder && { keepOrder }) };
 }
 
 const charactersOf = ({ question, options, correctAnswers }: QuestionContent): number =>

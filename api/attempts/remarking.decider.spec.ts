@@ -19,6 +19,7 @@ const started: AttemptStarted = {
     deadline: '2026-01-05T10:10:00.000Z',
     questions: ['q1', 'q2', 'q3', 'q4'].map((questionId) => ({ questionId, version: 0 })),
     optionSeed: 'seed',
+    recordsWork: true,
   },
 };
 const finished = finishedAttempt(['Correct', 'Correct', 'Skipped', 'Incorrect'], { score: 0.44 });
@@ -126,7 +127,7 @@ describe('remarkingDecider', () => {
     }
   });
 
-  it('ignores answers and progress of a running attempt (3/M24)', () => {
+  it('ignores answers and progress of a running attempt', () => {
     const about = { attemptId: 'attempt', studentId: 'ann', questionId: 'q4' };
     const answered: AttemptEvent = { type: 'AnswerSaved', data: { ...about, option: 'option', chosenAt: AT } };
     const progressed: AttemptEvent = { type: 'ProgressRecorded', data: { ...about, visited: true } };

@@ -3,13 +3,10 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsBoolean,
-  IsIn,
   IsInt,
   IsRFC3339,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -17,10 +14,10 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { EXAM_TYPES, OPTION_MAX, type ExamType } from '../contracts/http/limits.js';
-import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { CommandId } from '../platform/http/command-id.js';
 import type { Answer, RecordProgress } from './attempt-state.js';
+import { Field, In, Nullable, Uuid } from '../platform/http/fields.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Maximum number of answers per submit, more than any exam has questions. */
@@ -29,19 +26,12 @@ const ANSWERS_MAX = 1_000;
 export const ENTRIES_MAX = 200;
 
 export class StartAttemptBody {
-  @ApiProperty({ enum: EXAM_TYPES })
-  @IsIn(EXAM_TYPES)
-  type: ExamType;
-
-  @ApiProperty({ format: 'uuid' })
-  @Matches(ID_PATTERN)
-  examId: string;
+  @In.OneOf(EXAM_TYPES) type: ExamType;
+  @In.Id() examId: string;
 }
 
 export class AnswerBody {
-  @ApiProperty({ format: 'uuid' })
-  @Matches(ID_PATTERN)
-  questionId: string;
+  @In.Id() questionId: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'as shown; null clears the answer' })
   @ValidateIf((_, value) => value !== null)
@@ -66,8 +56,7 @@ export const answerIn = ({ questionId, option, chosenAt }: AnswerBody): Answer =
 });
 
 export class SaveAnswerBody extends AnswerBody {
-  @CommandId()
-  commandId?: string;
+  @CommandId() commandId?: string;
 }
 
 /** Returns true if the body contains a single entry instead of a list. */
@@ -76,11 +65,8 @@ const isOne = ({ answers, progress }: { answers?: unknown; progress?: unknown })
 
 /** One answer, or several in the order in which they were chosen. */
 export class SaveAnswersBody extends SaveAnswerBody {
-  @ValidateIf(isOne)
-  questionId: string;
-
-  @ValidateIf((body: SaveAnswersBody, value) => isOne(body) && value !== null)
-  option: string | null;
+  @ValidateIf(isOne) questionId: string;
+  @ValidateIf((body: SaveAnswersBody, value) => isOne(body) && value !== null) option: string | null;
 
   @IsOptional()
   @Type(() => SaveAnswerBody)
@@ -91,55 +77,34 @@ export class SaveAnswersBody extends SaveAnswerBody {
 }
 
 export class SavedAnswer {
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'saved option: the option sent, unless an option chosen later is already saved',
-  })
+  @Uuid() questionId: string;
+  @Nullable(String, 'saved option: the option sent, unless an option chosen later is already saved')
   option: string | null;
-  @ApiProperty({ description: 'increases with each change of the attempt' })
-  revision: number;
+  @Field('increases with each change of the attempt') revision: number;
 }
 
 /** Reason why an answer of a list was rejected, as for a request with only this answer. */
 export class RefusedAnswer {
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty()
-  statusCode: number;
-  @ApiProperty()
-  message: string;
-  @ApiProperty()
-  error: string;
+  @Uuid() questionId: string;
+  @Field() statusCode: number;
+  @Field() message: string;
+  @Field() error: string;
 }
 
 export class SavedAnswers {
-  @ApiProperty({
+  @Field({
     type: 'array',
-    items: { oneOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(RefusedAnswer) }] },
+    items: { anyOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(RefusedAnswer) }] },
     description: 'result of each answer, in the order sent',
   })
   answers: (SavedAnswer | RefusedAnswer)[];
-  @ApiProperty({ description: 'increases with each change of the attempt' })
-  revision: number;
+  @Field('increases with each change of the attempt') revision: number;
 }
 
 export class ProgressBody {
-  @ApiProperty({ format: 'uuid' })
-  @Matches(ID_PATTERN)
-  questionId: string;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
-  visited?: boolean;
-
-  @ApiPropertyOptional({ description: 'flagged for review' })
-  @IsOptional()
-  @IsBoolean()
-  marked?: boolean;
+  @In.Id() questionId: string;
+  @In.Maybe.Flag() visited?: boolean;
+  @In.Maybe.Flag('flagged for review') marked?: boolean;
 
   @ApiPropertyOptional({
     minimum: 0,
@@ -163,14 +128,12 @@ export class ProgressBody {
   @Max(DAY_MS)
   totalSpentMs?: number;
 
-  @CommandId()
-  commandId?: string;
+  @CommandId() commandId?: string;
 }
 
 /** Progress on one question or on several. */
 export class ProgressesBody extends ProgressBody {
-  @ValidateIf(isOne)
-  questionId: string;
+  @ValidateIf(isOne) questionId: string;
 
   @IsOptional()
   @Type(() => ProgressBody)

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../test/support/given/seeded-properties.js';
 import { countVerdicts, scoreOf, verdictOn, type VerdictCounts } from './scoring.js';
 
 const counts = fc.record({ correct: fc.nat(200), incorrect: fc.nat(200), skipped: fc.nat(200) });

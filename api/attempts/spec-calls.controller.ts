@@ -37,7 +37,7 @@ export class SpecCallsController {
     private readonly versions: QuestionVersionReader,
   ) {}
 
-  /** Starts or resumes the latest unfinished mock test that consists of exactly these questions. */
+  /** Resumes the running mock test that consists of exactly these questions, or starts the latest unfinished one. */
   @Post('mockTest/questions')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: [PaperQuestion] })
@@ -62,7 +62,7 @@ export class SpecCallsController {
   @Get('modelTest/:id/questions')
   @Access('student', 'tutor')
   @ApiOkResponse({
-    schema: { oneOf: [PaperQuestion, KeyedPaperQuestion].map((dto) => ({ type: 'array', items: schemaRef(dto) })) },
+    schema: { anyOf: [PaperQuestion, KeyedPaperQuestion].map((dto) => ({ type: 'array', items: schemaRef(dto) })) },
   })
   async modelTestQuestions(
     @Param('id', Id) id: string,
@@ -102,7 +102,7 @@ export class SpecCallsController {
   @OwnId({ body: 'studentId' })
   @LongBody()
   @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ schema: { oneOf: [FinishedAttempt, HeldAttempt].map(schemaRef) } })
+  @ApiOkResponse({ schema: { anyOf: [FinishedAttempt, HeldAttempt].map(schemaRef) } })
   async storeScore(
     @Body() body: StoreScoreBody,
     @CalledBy() caller: Caller,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamType } from '../contracts/http/limits.js';
@@ -6,11 +5,14 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { Draws } from '../platform/draws.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { SoftSemaphore } from '../platform/shared/soft-semaphore.js';
+import { AttemptReader } from './attempt-reader.js';
 import type { Attempt, Running } from './attempt-state.js';
 import { AttemptsService } from './attempts.service.js';
 import { ExamSourceRegistry } from './exam-source.js';
+import { newOptionSeed } from './option-order.js';
 import { attemptIdOf, sittingsDecider, type Sitting } from './sittings.decider.js';
 
 /** Maximum number of concurrent starts, so that answers are not delayed when all students start at once. */
@@ -40,6 +42,7 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
     private readonly decisions: Decisions,
     private readonly exams: ExamSourceRegistry,
     private readonly attempts: AttemptsService,
+    private readonly draws: Draws,
   ) {}
 
   /** @throws Refusal if the exam was started before, another exam is running, or the student may not start it */
@@ -64,7 +67,7 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
       startedAt: context.now.toISOString(),
       deadline: new Date(context.now.getTime() + minutes * 60_000).toISOString(),
       questions: [...questions],
-      optionSeed: randomUUID(),
+      optionSeed: newOptionSeed(this.draws),
     };
     const start = { type: 'StartSitting', sitting } as const;
     const { state } = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
@@ -75,7 +78,8 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
 }
 
 /**
- * Starts or resumes the first of these exams that the student has not finished. Returns undefined if all are finished.
+ * Resumes the running one of these exams, or starts the first that the student has not finished. Returns undefined if
+ * all are finished.
  */
 export class OpenExam extends Command<Running | undefined> {
   constructor(
@@ -94,12 +98,15 @@ export class OpenExam extends Command<Running | undefined> {
 export class OpenExamHandler implements ICommandHandler<OpenExam> {
   constructor(
     private readonly attempts: AttemptsService,
+    private readonly reader: AttemptReader,
     private readonly starts: StartExamHandler,
   ) {}
 
   /** @throws Refusal for the reasons of `StartExam` */
   async execute({ input: { examIds, ...input } }: OpenExam): Promise<Running | undefined> {
-    for (const examId of examIds) {
+    const { running } = await this.reader.sittings(input.studentId);
+    const current = examIds.filter((examId) => attemptIdOf(input.studentId, examId) === running?.attemptId);
+    for (const examId of new Set([...current, ...examIds])) {
       const attempt = await this.startOrResume({ ...input, examId });
       if (attempt?.status === 'running') return attempt;
     }

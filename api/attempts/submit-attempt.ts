@@ -8,7 +8,7 @@ import type { Answer, FinishedState, FinishAttempt } from './attempt-state.js';
 import { AttemptsService } from './attempts.service.js';
 import { attemptIdOf } from './sittings.decider.js';
 
-const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes', 'graded-questions'] as const;
+const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
 
 /** Submits an attempt of a student. */
 export class SubmitAttempt extends Command<FinishedState> {

@@ -5,6 +5,7 @@ import { withoutRepeats } from '../platform/commands/event-ids.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { FinishedState } from './attempt-state.js';
+import { NOTHING_HIDDEN } from './hidden-questions.service.js';
 import { inShownOrder } from './option-order.js';
 import { AttemptReader } from './attempt-reader.js';
 import type { Timeline } from './timeline.dto.js';
@@ -21,9 +22,10 @@ export class TimelineQueries {
 
   /**
    * Returns the timeline of an attempt.
+   * @param hidden questions whose choices and reasons of corrections are omitted
    * @throws Refusal `attempt-running` until the finish is recorded
    */
-  async of({ paper, result }: FinishedState): Promise<Timeline> {
+  async of({ paper, result }: FinishedState, hidden = NOTHING_HIDDEN): Promise<Timeline> {
     const { attemptId, studentId, questions, optionSeed, startedAt, deadline } = paper;
     const [records, outages, contents, names] = await Promise.all([
       this.log.readStream(streams.attempt(attemptId)),
@@ -34,9 +36,10 @@ export class TimelineQueries {
     const events = withoutRepeats(records) as unknown as readonly AttemptRecord[];
     // the attempt is overdue and not yet finished by the deadline process
     if (!events.some(({ type }) => type === 'AttemptFinished')) throw new Refusal('attempt-running');
-    const shownOptions = contents.map(({ options }, index) =>
-      inShownOrder(options, questions[index]!.questionId, optionSeed),
+    const shownOptions = contents.map(({ options, keepOrder }, index) =>
+      inShownOrder(options, questions[index]!.questionId, optionSeed, keepOrder),
     );
+    const hiddenReasons = contents.map((content, index) => hidden.reasonOf({ ...questions[index]!, ...content }));
     return {
       attemptId,
       student: { _id: studentId, username: names.get(studentId) ?? null },
@@ -47,6 +50,7 @@ export class TimelineQueries {
       entries: entriesOf(events, {
         indexOf: (questionId) => paper.questionIndexes.get(questionId)!,
         optionsAt: (index) => shownOptions[index]!,
+        hiddenAt: (index) => hiddenReasons[index],
       }),
       gaps: gapsOf(
         events,

@@ -24,6 +24,7 @@ const started = recordedAt(0, {
     deadline: timeAt(600),
     questions: ['q1', 'q2'].map((questionId) => ({ questionId, version: 0 })),
     optionSeed: 'seed',
+    recordsWork: true,
   },
 });
 const answered = (chosen: number, saved: number, option: string | null = 'b', questionId = 'q1') =>
@@ -32,7 +33,11 @@ const progressRecorded = (seconds: number, overrides: object) =>
   recordedAt(seconds, { type: 'ProgressRecorded', data: { ...ids, questionId: 'q2', ...overrides } });
 const finished = recordedAt(300, finishedAttempt(['Correct', 'Incorrect']));
 
-const paper = { indexOf: (id: string) => Number(id.slice(1)) - 1, optionsAt: () => ['a', 'b', 'c', 'd'] };
+const paper = {
+  indexOf: (id: string) => Number(id.slice(1)) - 1,
+  optionsAt: () => ['a', 'b', 'c', 'd'],
+  hiddenAt: () => undefined,
+};
 
 describe('entriesOf', () => {
   it('lists each event with its time, and questions and options by their index on the paper', () => {
@@ -53,7 +58,7 @@ describe('entriesOf', () => {
     ]);
   });
 
-  it('distinguishes later grades from the first ones (3/M21)', () => {
+  it('distinguishes later grades from the first ones', () => {
     const remarked = recordedAt(900, remarkedAttempt(['Correct', 'Correct'], { score: 1 }));
     expect(entriesOf([remarked], paper)).toEqual([
       {
@@ -122,24 +127,24 @@ describe('gapsOf', () => {
     expect(gaps([], [{ from: null, to: timeAt(90_000) }])).toEqual([]);
   });
 
-  it('returns the cause `server` if an outage overlaps a slow save (3/M22)', () => {
+  it('returns the cause `server` if an outage overlaps a slow save', () => {
     expect(gaps([answered(110, 140)], [{ from: timeAt(100), to: timeAt(130) }])).toEqual([[100, 140, 'server']]);
   });
 
-  it('returns no gaps for a running attempt or without its start event (3/M23)', () => {
+  it('returns no gaps for a running attempt or without its start event', () => {
     expect(gapsOf([started, answered(20, 80)], [])).toEqual([]);
     expect(gapsOf([answered(20, 80), finished], [])).toEqual([]);
   });
 
-  it('returns a gap for a delay of exactly five seconds (3/M35)', () => {
+  it('returns a gap for a delay of exactly five seconds', () => {
     expect(gaps([answered(20, 25)])).toEqual([[20, 25, 'connection']]);
   });
 
-  it('merges gaps if one ends at the instant at which the next begins (3/M36)', () => {
+  it('merges gaps if one ends at the instant at which the next begins', () => {
     expect(gaps([answered(20, 30), answered(30, 40)])).toEqual([[20, 40, 'connection']]);
   });
 
-  it('excludes an outage that ended when the attempt started (3/M37)', () => {
+  it('excludes an outage that ended when the attempt started', () => {
     expect(gaps([], [{ from: timeAt(-20), to: timeAt(0) }])).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import type { AttemptEvent, AttemptStarted } from '../contracts/events/attempt.events.js';
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
+import type { HiddenReason } from '../contracts/http/hidden-answers.js';
+import { correctionReason } from './hidden-questions.service.js';
 import type { TimelineEntry, TimelineGap } from './timeline.dto.js';
 
 /** Minimum delay between choosing and saving an answer, in ms, that counts as a connection loss. */
@@ -14,6 +16,8 @@ export type Outage = OutageRecorded['data'];
 export interface ShownPaper {
   readonly indexOf: (questionId: string) => number;
   readonly optionsAt: (index: number) => readonly string[];
+  /** Returns why the answer is hidden; undefined if it is shown. */
+  readonly hiddenAt: (index: number) => HiddenReason | undefined;
 }
 
 /** Converts the events of an attempt to timeline entries, in recorded order. */
@@ -28,8 +32,11 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
     case 'AnswerCameLate': {
       const { questionId, option, chosenAt } = event.data;
       const question = paper.indexOf(questionId);
+      const what = event.type === 'AnswerSaved' ? 'answer' : 'late';
+      const hidden = paper.hiddenAt(question);
+      if (hidden) return { at, what, question, hidden, chosenAt };
       const shownIndex = option === null ? null : paper.optionsAt(question).indexOf(option);
-      return { at, what: event.type === 'AnswerSaved' ? 'answer' : 'late', question, option: shownIndex, chosenAt };
+      return { at, what, question, option: shownIndex, chosenAt };
     }
     case 'ProgressRecorded': {
       const { questionId, visited, flagged, spentMs } = event.data;
@@ -42,11 +49,14 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
         ...(spentMs !== undefined && { spentMs }),
       };
     }
-    case 'AttemptFinished':
-    case 'AttemptRemarked': {
+    case 'AttemptFinished': {
       const { reason, score, correct, incorrect, skipped } = event.data;
-      const kind = event.type === 'AttemptFinished' ? 'finished' : 'remarked';
-      return { at, what: kind, reason, score, correct, incorrect, skipped };
+      return { at, what: 'finished', reason, score, correct, incorrect, skipped };
+    }
+    case 'AttemptRemarked': {
+      const { questionId, score, correct, incorrect, skipped } = event.data;
+      const reason = correctionReason(event.data.reason, paper.hiddenAt(paper.indexOf(questionId)));
+      return { at, what: 'remarked', reason, score, correct, incorrect, skipped };
     }
     case 'AttemptResultShown':
       return undefined;

@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BACKUP, BACKUP_PICTURES, dataFilesOf, makeBackup, type DataFiles } from '../platform/backup/backup.js';
 import { BackupError } from '../platform/backup/backup-error.js';
-import { Settings } from '../platform/config/settings.js';
+import { storeBackupTime } from '../platform/backup/backup-time.js';
+import type { Settings } from '../platform/config/settings.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
+import { commandSettings } from './command-settings.js';
 import { fail, stopSignal } from './exit.js';
+import { fileExists } from '../platform/shared/file-exists.js';
 
 /** Creates a backup in a new or empty folder, with or without a running server. */
 export async function runBackup(path: string): Promise<void> {
@@ -13,14 +16,16 @@ export async function runBackup(path: string): Promise<void> {
   process.umask(0o077);
   let folder: string | undefined;
   try {
-    const settings = new Settings(process.env);
+    const settings = commandSettings();
     const files = existingFiles(settings);
     folder = emptyFolder(path);
-    const stopped = new Promise<never>((_, reject) =>
-      stop.addEventListener('abort', () => reject(stop.reason as Error)),
-    );
-    const backupInProgress = runWithProgress(files, settings.picturesDir, folder);
-    const { events, accounts, pictures = 0, damagedPictures } = await Promise.race([backupInProgress, stopped]);
+    const {
+      events,
+      accounts,
+      pictures = 0,
+      damagedPictures,
+    } = await runWithProgress(files, settings.picturesDir, folder, stop);
+    storeBackupTime(settings.dataDir, new Date());
     process.stdout.write(
       `Backed up in ${folder}: ${formatCount(events)} events and the keys of ${formatCount(accounts)} accounts. ` +
         `${pictures === 0 ? '' : `Pictures: ${formatCount(pictures)}. `}MASTER_KEY is not included: store it elsewhere.\n`,
@@ -32,12 +37,8 @@ export async function runBackup(path: string): Promise<void> {
         rmSync(join(folder, name), { recursive: true, force: true });
       }
     }
-    if (stop.aborted) {
-      process.stderr.write('Stopped. The incomplete copy was removed.\n');
-      // a running copy cannot be interrupted
-      process.exit();
-    }
-    fail('The backup cannot be created', error, BackupError);
+    if (stop.aborted) process.stderr.write('Stopped. The incomplete copy was removed.\n');
+    else fail('The backup cannot be created', error, BackupError);
   }
 }
 
@@ -47,7 +48,7 @@ export async function runBackup(path: string): Promise<void> {
  */
 function existingFiles(settings: Settings): DataFiles {
   const files = dataFilesOf(settings);
-  const missing = Object.values(files).find((file: string) => !existsSync(file));
+  const missing = Object.values(files).find((file: string) => !fileExists(file));
   if (missing) throw new BackupError(`there is no file ${missing}; set DATA_DIR to its folder`);
   return files;
 }
@@ -66,11 +67,16 @@ function emptyFolder(path: string): string {
   throw new BackupError(`${path} is not empty; name a new folder`);
 }
 
-async function runWithProgress(files: DataFiles, picturesDir: string, to: string): ReturnType<typeof makeBackup> {
+async function runWithProgress(
+  files: DataFiles,
+  picturesDir: string,
+  to: string,
+  stop: AbortSignal,
+): ReturnType<typeof makeBackup> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {
-    return await makeBackup(files, picturesDir, to, (now) => (state = now));
+    return await makeBackup(files, picturesDir, to, (now) => (state = now), stop);
   } finally {
     progress.end();
   }

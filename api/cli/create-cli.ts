@@ -1,11 +1,16 @@
 import { Command, CommanderError } from 'commander';
+import { WrongSetting } from '../platform/config/wrong-setting.js';
+import { VERSION } from '../platform/version.js';
+import { addDoctorCommand } from '../doctor/doctor.command.js';
 import { addDemoCommand } from '../demo/demo.command.js';
 import { addExportCommand } from '../export/export.command.js';
 import { addReplayCommand } from '../replay/replay.command.js';
+import { addTimeZoneCommand } from '../scores/time-zone.command.js';
 import { addSimulateCommand } from '../simulation/simulate.command.js';
 import { optionWithoutValue, UsageError } from './arguments.js';
 import { addBackupCommand } from './backup.command.js';
-import { EXIT } from './exit.js';
+import { useEnvFile } from './command-settings.js';
+import { EXIT, fail } from './exit.js';
 import { addImportQuestionsCommand } from './import-questions.command.js';
 import { addMigrateCommand } from './migrate.command.js';
 import { addOpenApiCommand } from './openapi.command.js';
@@ -22,22 +27,28 @@ const ADD_COMMANDS = [
   addImportQuestionsCommand,
   addExportCommand,
   addReplayCommand,
+  addDoctorCommand,
   addVerifyCommand,
   addBackupCommand,
   addRestoreCommand,
   addRebuildCommand,
   addMigrateCommand,
+  addTimeZoneCommand,
   addResetAdminCommand,
   addSimulateCommand,
   addOpenApiCommand,
 ];
 
+/** Commands that use no existing data. */
+const WITHOUT_ENV_FILE = ['demo', 'simulate', 'openapi'];
+
 /** Creates the command line interface. Every command rejects unknown options and unexpected arguments. */
 export function createCli(): Command {
   const cli = new Command('meritlist')
     .description(
-      'Runs Meritlist and its tools. Settings come from environment variables, such as DATA_DIR (see README.md).',
+      'Runs Meritlist and its tools. Settings come from environment variables, such as DATA_DIR, and from .env in the working directory (see README.md).',
     )
+    .version(VERSION)
     .exitOverride()
     .addHelpText(
       'after',
@@ -59,11 +70,13 @@ export async function runCli(cli: Command, words: readonly string[]): Promise<vo
     running = command;
     const option = optionWithoutValue(command, words);
     if (option !== undefined) command.error(`error: option '${option}' argument missing`);
+    if (!WITHOUT_ENV_FILE.includes(command.name())) useEnvFile();
   });
   try {
     await cli.parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (error instanceof UsageError) process.exitCode = exitCodeOf(() => running.error(`error: ${error.message}`));
+    if (error instanceof WrongSetting) fail(`meritlist ${running.name()} can’t run`, error);
+    else if (error instanceof UsageError) process.exitCode = exitCodeOf(() => running.error(`error: ${error.message}`));
     else process.exitCode = exitCodeOf(() => rethrow(error));
   }
 }

@@ -41,10 +41,18 @@ const flush = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => voi
 
 /** Ends the process without an error when the reader of stdout closes the pipe, as `head` does. */
 export function exitOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') fail('The output can’t be written', error);
-    process.exit();
-  });
+  process.stdout.on('error', exitAfter);
+}
+
+/** Keeps the process running when a reader of its output ends. */
+export function surviveClosedPipe(): void {
+  process.stdout.off('error', exitAfter);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+function exitAfter(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') fail('The output can’t be written', error);
+  process.exit();
 }
 
 type ErrorClass = abstract new (...args: never[]) => Error;

@@ -9,11 +9,11 @@ import { topicsDecider } from '../topics/topics.decider.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { Settings } from '../platform/config/settings.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
-import { fail, stopSignal } from './exit.js';
+import { commandSettings } from './command-settings.js';
+import { EXIT, fail, stopSignal } from './exit.js';
 import { importQuestions, ImportResult } from '../question-bank/import/import-questions.js';
 import { importWriter, sendDirectly } from '../question-bank/import/import-writer.js';
 import { questionsOfRows } from '../question-bank/import/questions-of-rows.js';
@@ -27,7 +27,7 @@ import { UnreadableFile } from '../question-bank/import/row.js';
 /** Imports the questions of a CSV or JSON file and prints a report. */
 export async function runImport(file: string): Promise<void> {
   try {
-    const settings = new Settings(process.env);
+    const settings = commandSettings();
     const rowCount = await countRows(file);
     const events = await openExistingEventStore(settings.events);
     await importAll(file, rowCount, settings.examTimeZone, events).finally(() => events.close());
@@ -85,6 +85,7 @@ async function importAll(file: string, rowCount: number, timeZone: string, event
   } finally {
     progress.end();
     process.stdout.write(`${result.report(rowCount)}\n`);
+    if (result.refused.length > 0 && !stop.aborted) process.exitCode = EXIT.negative;
     if (stop.aborted) process.stderr.write('Stopped. Run the command again to resume.\n');
   }
 }

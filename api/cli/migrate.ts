@@ -1,4 +1,6 @@
 import { dirname } from 'node:path';
+import { systemClock } from '../platform/clock.js';
+import { placeInWords } from '../platform/config/data-in-words.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
@@ -10,7 +12,9 @@ import {
   type MigrationPlan,
   type VaultPlan,
 } from '../platform/migration/migration-plan.js';
+import { adoptLastSeal, readLastSeal } from '../seals/last-seal.js';
 import { callerFolder } from './arguments.js';
+import { writeSources } from './command-settings.js';
 import { fail, stopSignal } from './exit.js';
 import { PictureFiles, type CopiedPictures } from '../platform/pictures/picture-files.js';
 import { ResourceStack } from '../startup/resource-stack.js';
@@ -25,8 +29,14 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   const stop = stopSignal();
   try {
     const plan = migrationPlan(options, process.env, callerFolder());
+    writeSources(planInWords(plan));
     for (const warning of plan.warnings) writeLine(`Warning: ${warning}.`);
-    const result = await migrateWithProgress(await openStores(plan, resources), stop);
+    const stores = await openStores(plan, resources);
+    const now = systemClock.now();
+    const lastSeal = stores.vaults && (await readLastSeal(stores.vaults.source, now));
+    const result = await migrateWithProgress(stores, stop);
+    // last, since the log that was copied contains this seal
+    if (stores.vaults && lastSeal) await adoptLastSeal(stores.vaults.destination, lastSeal, now);
     const copied = plan.pictures && (await copyPictures(plan.pictures));
     process.stdout.write(summary(result, copied, plan));
   } catch (error) {
@@ -38,6 +48,17 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   } finally {
     await resources.close();
   }
+}
+
+/** Names the stores that a migration reads and writes. */
+function planInWords({ events, vaults }: MigrationPlan): string {
+  const pairs = {
+    Events: events && [events.from, events.to],
+    Vault: vaults && [vaults.from.place, vaults.to.place],
+  };
+  return Object.entries(pairs)
+    .flatMap(([name, places]) => (places ? [`${name}: ${places.map(placeInWords).join(' → ')}`] : []))
+    .join(', ');
 }
 
 /**

@@ -4,9 +4,9 @@ import { Logger } from '@nestjs/common';
 import { projections } from '../../projections/all.js';
 import { assertWorking } from '../../projections/engine/progress.js';
 import type { ReadModel } from '../../projections/store/read-store.js';
-import { Settings } from '../platform/config/settings.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { UsageError } from './arguments.js';
+import { commandSettings } from './command-settings.js';
 import { fail, stopSignal } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { openStoresConcurrently } from '../startup/command-stores.js';
@@ -34,7 +34,7 @@ export async function runRebuild(args: readonly string[], all: boolean): Promise
   const resources = new ResourceStack();
   try {
     Logger.overrideLogger(false);
-    await rebuild(names, await openStoresConcurrently(new Settings(process.env), resources), stop);
+    await rebuild(names, await openStoresConcurrently(commandSettings(), resources), stop);
     process.stdout.write(`Rebuilt: ${names.join(', ')}\n`);
   } catch (error) {
     if (stop.aborted)

@@ -8,11 +8,11 @@ import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import { ResourceStack } from '../startup/resource-stack.js';
+import { commandSettings } from './command-settings.js';
 import { fail, stopSignal } from './exit.js';
 
 /** Thrown if the new password breaks a rule. The message is shown to the operator. */
@@ -23,7 +23,7 @@ export async function runResetAdmin(): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
   try {
-    const settings = new Settings(process.env);
+    const settings = commandSettings();
     const events = resources.push(await openExistingEventStore(settings.events));
     const vault = resources.push(await openVault(settings));
     const chosen = await askNewPassword(stop);

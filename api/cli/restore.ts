@@ -7,10 +7,10 @@ import { BackupError } from '../platform/backup/backup-error.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
-import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { formatCount } from '../platform/telemetry/progress.js';
+import { commandSettings } from './command-settings.js';
 import { fail } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 
@@ -25,7 +25,7 @@ export async function runRestore(folder: string, list: string | undefined): Prom
   // the files contain personal data
   process.umask(0o077);
   try {
-    const settings = new Settings(process.env);
+    const settings = commandSettings();
     const files = dataFilesOf(settings);
     const { madeAt, events, accounts } = backupIn(folder);
     const claimedFolder = claimDataFolder(settings.dataDir);

@@ -1,9 +1,20 @@
 import 'reflect-metadata';
-import { Settings } from '../platform/config/settings.js';
+import { dataInWords } from '../platform/config/data-in-words.js';
+import { Log } from '../platform/telemetry/log.js';
 import { serve } from '../serve.js';
-import { fail } from './exit.js';
+import { settingsOf, sourcesInWords } from './command-settings.js';
+import { fail, surviveClosedPipe } from './exit.js';
 
-export const runStart = (env: NodeJS.ProcessEnv): Promise<never> => startOrExit(() => serve(new Settings(env)));
+/** Runs the server. The end of a terminal stops it; the end of a log's reader, or a SIGHUP of a service manager, does not. */
+export async function runStart(env: NodeJS.ProcessEnv): Promise<never> {
+  surviveClosedPipe();
+  process.on('SIGHUP', () => process.stdin.isTTY && process.kill(process.pid, 'SIGTERM'));
+  return startOrExit(async () => {
+    const settings = settingsOf(env);
+    new Log(settings.production).log(sourcesInWords(dataInWords(settings)), 'main');
+    return serve(settings);
+  });
+}
 
 /** Starts a server, which runs until a signal ends the process. If the start fails, prints the reason and exits. */
 export async function startOrExit(start: () => Promise<unknown>): Promise<never> {

@@ -1,19 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import {
   checkPictures,
   type CheckedPictures,
   type CheckedStores,
   type PictureFault,
 } from '../pictures/check-pictures.js';
-import { Settings } from '../platform/config/settings.js';
+import type { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { openExistingVault } from '../platform/vault/open-vault.js';
+import { commandSettings } from './command-settings.js';
 import { EXIT, fail, stopSignal } from './exit.js';
 import { anchorsIn, checkWritable, appendAnchor, UnusableAnchor } from '../seals/anchor-file.js';
-import { fingerprintOf, sentenceOf } from '../seals/broken-text.js';
+import { fingerprintOf, sentenceOf, uncheckedEndSentence } from '../seals/broken-text.js';
 import { readLastSeal } from '../seals/last-seal.js';
 import { checkReceipt } from '../seals/receipt.js';
 import { SealKey } from '../seals/seal.js';
@@ -22,6 +23,7 @@ import { verifyLog } from '../seals/verify-log.js';
 import { walkedFile } from '../seals/walked-file.js';
 import { walkedStore } from '../seals/walked-log.js';
 import { ResourceStack } from '../startup/resource-stack.js';
+import { fileExists } from '../platform/shared/file-exists.js';
 
 /** Thrown if the check cannot be performed. The message is shown to the operator. */
 class VerifyError extends Error {}
@@ -43,7 +45,7 @@ export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promis
   const resources = new ResourceStack();
   try {
     if (receipt !== undefined) verifyReceipt(receipt, anchor, key);
-    else await verify(new Settings(process.env), anchor, { resources, stop });
+    else await verify(commandSettings(), anchor, { resources, stop });
   } catch (error) {
     if (stop.aborted) writeLine('Stopped.');
     else fail('The log can’t be verified', error, VerifyError, UnusableAnchor);
@@ -79,7 +81,7 @@ function pictureProblems({ faults }: CheckedPictures): string[] {
 
 /** Checks a receipt without the log, by the given key or the key of the anchored seals. */
 function verifyReceipt(file: string, anchor: string | undefined, key: string | undefined): void {
-  if (!existsSync(file)) throw new VerifyError(`there is no file ${file}`);
+  if (!fileExists(file)) throw new VerifyError(`there is no file ${file}`);
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
   const trustedKey = key ?? anchors[0]?.key;
   const { receipt, why: reason } = checkReceipt(parseJsonFile(file), trustedKey);
@@ -126,7 +128,7 @@ async function verify(
   { resources, stop }: { resources: ResourceStack; stop: AbortSignal },
 ): Promise<void> {
   const { events: place } = settings;
-  if (place.engine === 'sqlite' && !existsSync(place.file)) {
+  if (place.engine === 'sqlite' && !fileExists(place.file)) {
     throw new VerifyError(`there is no event file ${place.file}; set DATA_DIR to its folder`);
   }
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
@@ -153,6 +155,7 @@ async function verify(
       `${formatCount(verified.unsealed)} not sealed yet; ${formatCount(Math.round(verified.events / seconds))} events a second. ` +
       `Key of the seals: ${key} (${fingerprintOf(key)}).`,
   );
+  if (!lastSeal && anchors.length === 0) writeLine(uncheckedEndSentence(verified));
   if (anchor !== undefined && verified.seal && !verified.broken && appendAnchor(anchor, verified.seal, anchors)) {
     writeLine(`Seal ${verified.seal.number} is stored in ${anchor}.`);
   }

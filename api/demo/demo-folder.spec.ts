@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimDataFolder } from '../platform/config/data-folder.js';
@@ -25,6 +25,9 @@ describe('DemoFolder', () => {
     expect(readdirSync(path)).toEqual(['demo.json']);
     rmSync(join(path, 'demo.json'));
     expect(openWithKeep().createdAt).toBeUndefined();
+    rmSync(join(path, 'demo.json'));
+    mkdirSync(join(path, 'pictures'));
+    expect(openNew().createdAt).toBeUndefined();
   });
 
   it('removes the previous demo and nothing else', () => {

@@ -9,6 +9,7 @@ const MARKER_FILE = 'demo.json';
 const FILES = [
   'master.key',
   'heartbeat',
+  'disk-reserve',
   ...['events.db', 'read-models.db', 'vault.db'].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]),
 ];
 
@@ -62,11 +63,15 @@ export class DemoFolder {
   }
 }
 
+/** Returns whether a folder has no files. A new volume of the image has an empty folder for the pictures. */
+const isEmpty = (path: string): boolean =>
+  readdirSync(path).every((name) => name === PICTURES && isEmpty(join(path, name)));
+
 /** Reads the marker file; returns undefined if it does not exist. */
 function readMarker(path: string): Marker | undefined {
   if (!existsSync(path)) return undefined;
   try {
-    if (readdirSync(path).length === 0) return undefined;
+    if (isEmpty(path)) return undefined;
     const marker = JSON.parse(readFileSync(join(path, MARKER_FILE), 'utf8')) as Marker;
     if (marker.what === 'a demo of Meritlist') return marker;
   } catch {

@@ -112,7 +112,7 @@ describe('doubtDecider for a claim', () => {
       .then({ ...claimed, data: { ...claimed.data, tutorId: 'tim' } });
   });
 
-  it('allows another tutor to claim the doubt after the release (3/M14)', () => {
+  it('allows another tutor to claim the doubt after the release', () => {
     const next = { ...claimed, data: { ...claimed.data, tutorId: 'tim' } };
     given(doubtDecider, doubtAsked, claimed, released, next).when(claim('tom')).thenRefused('doubt-claimed');
   });

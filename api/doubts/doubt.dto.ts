@@ -1,12 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { HIDDEN_PROPERTY, type HiddenReason } from '../contracts/http/hidden-answers.js';
 import { ANSWER_MAX, DOUBT_MAX, DOUBT_SUBJECTS, USERNAME_MAX, type DoubtSubject } from '../contracts/http/limits.js';
-import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { PageQuery, SearchQuery } from '../platform/http/paging.js';
 import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
+import { Field, In, Maybe, Nullable, Of, OneOf, Time, Uuid } from '../platform/http/fields.js';
 
 /** Validates a text. Rules are checked in this order. */
 export const RequiredText = (maxLength: number, tooLong: string) =>
@@ -19,27 +20,16 @@ export const RequiredText = (maxLength: number, tooLong: string) =>
   );
 
 export class AskDoubtBody {
-  @ApiProperty({ enum: DOUBT_SUBJECTS })
-  @IsIn(DOUBT_SUBJECTS, { message: texts.selectSubject })
-  subject: DoubtSubject;
-
-  @RequiredText(DOUBT_MAX, texts.doubtTooLong)
-  doubt: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'question that the doubt is about, finished with results shown' })
-  @IsOptional()
-  @Matches(ID_PATTERN, { message: texts.notFound })
+  @In.OneOf(DOUBT_SUBJECTS, { message: texts.selectSubject }) subject: DoubtSubject;
+  @RequiredText(DOUBT_MAX, texts.doubtTooLong) doubt: string;
+  @In.Maybe.Id({
+    description: 'question that the doubt is about, finished with results shown',
+    message: texts.notFound,
+  })
   questionId?: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'finished attempt with the question; requires `questionId`' })
-  @IsOptional()
-  @Matches(ID_PATTERN, { message: texts.notFound })
+  @In.Maybe.Id({ description: 'finished attempt with the question; requires `questionId`', message: texts.notFound })
   attemptId?: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: "the caller's own" })
-  @IsOptional()
-  @Matches(ID_PATTERN)
-  studentId?: string;
+  @In.Maybe.Id("the caller's own") studentId?: string;
 
   @ApiPropertyOptional({ description: 'ignored: the account of the token is used' })
   @IsOptional()
@@ -47,171 +37,115 @@ export class AskDoubtBody {
   @MaxLength(USERNAME_MAX)
   username?: string;
 
-  @CommandId()
-  commandId?: string;
+  @CommandId() commandId?: string;
 }
 
 export class DoubtCreated {
-  @ApiProperty()
-  message: string;
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
+  @Field() message: string;
+  @Uuid() _id: string;
 }
 
 /** The question that a doubt is about, as shown to its student. */
 export class QuotedQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
+  @Uuid() _id: string;
+  @Field() question: string;
 }
 
 /** The question that a doubt is about, as shown to tutors. */
 export class DoubtQuestion extends QuotedQuestion {
-  @ApiProperty({ type: [String] })
-  options: string[];
-  @ApiProperty()
-  correctAnswer: string;
-  @ApiProperty({ type: String, nullable: true })
-  solution: string | null;
+  @Of([String]) options: string[];
+  @Field() correctAnswer: string;
+  @Nullable(String) solution: string | null;
 }
 
 /** The answer that is published under the question. */
 export class AnswerReference {
-  @ApiProperty({ format: 'uuid' })
-  answerId: string;
+  @Uuid() answerId: string;
 }
 
 /** A doubt as shown to its student. */
 export class StudentDoubt {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  doubt: string;
-  @ApiProperty({ enum: DOUBT_SUBJECTS })
-  subject: DoubtSubject;
-  @ApiProperty({ format: 'uuid' })
-  studentId: string;
-  @ApiProperty()
-  username: string;
-  @ApiProperty({ format: 'date-time' })
-  askedAt: string;
-  @ApiPropertyOptional({ description: 'once a tutor has answered' })
-  answer?: string;
-  @ApiPropertyOptional({ format: 'date-time' })
-  answeredAt?: string;
-  @ApiPropertyOptional({ description: "the tutor's username" })
-  answeredBy?: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'if the tutor has edited the answer' })
-  editedAt?: string;
-  @ApiPropertyOptional({ type: QuotedQuestion, description: 'if the doubt is about an existing question' })
-  question?: QuotedQuestion;
-  @ApiPropertyOptional({ type: AnswerReference, description: 'while an answer is published under the question' })
-  published?: AnswerReference;
+  @Uuid() _id: string;
+  @Field() doubt: string;
+  @OneOf(DOUBT_SUBJECTS) subject: DoubtSubject;
+  @Uuid() studentId: string;
+  @Field() username: string;
+  @Time() askedAt: string;
+  @Maybe.Field('once a tutor has answered') answer?: string;
+  @Maybe.Time() answeredAt?: string;
+  @Maybe.Field("the tutor's username") answeredBy?: string;
+  @Maybe.Time('if the tutor has edited the answer') editedAt?: string;
+  @Maybe.Of(QuotedQuestion, 'if the doubt is about an existing question') question?: QuotedQuestion;
+  @Maybe.Of(AnswerReference, 'while an answer is published under the question') published?: AnswerReference;
+  @Maybe.Field({ ...HIDDEN_PROPERTY, description: `the answer is omitted: ${HIDDEN_PROPERTY.description}` })
+  hidden?: HiddenReason;
 }
 
 export class DoubtClaim {
-  @ApiProperty({ format: 'uuid' })
-  tutorId: string;
-  @ApiProperty({ description: "the tutor's" })
-  username: string;
-  @ApiProperty({ format: 'date-time', description: 'time at which the claim expires' })
-  until: string;
+  @Uuid() tutorId: string;
+  @Field("the tutor's") username: string;
+  @Time('time at which the claim expires') until: string;
 }
 
 /** An unsolved doubt as shown to tutors. */
 export class UnsolvedDoubt {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  username: string;
-  @ApiProperty({ enum: DOUBT_SUBJECTS })
-  subject: DoubtSubject;
-  @ApiProperty()
-  doubt: string;
-  @ApiProperty({ format: 'date-time' })
-  askedAt: string;
-  @ApiPropertyOptional({ type: DoubtClaim, description: 'while a tutor is answering it' })
-  claim?: DoubtClaim;
-  @ApiPropertyOptional({ type: DoubtQuestion, description: 'if the doubt is about an existing question' })
-  question?: DoubtQuestion;
+  @Uuid() _id: string;
+  @Field() username: string;
+  @OneOf(DOUBT_SUBJECTS) subject: DoubtSubject;
+  @Field() doubt: string;
+  @Time() askedAt: string;
+  @Maybe.Of(DoubtClaim, 'while a tutor is answering it') claim?: DoubtClaim;
+  @Maybe.Of(DoubtQuestion, 'if the doubt is about an existing question') question?: DoubtQuestion;
 }
 
 /** A doubt with its answer as shown to tutors. */
 export class ReviewedDoubt extends UnsolvedDoubt {
-  @ApiPropertyOptional({ description: 'once a tutor has answered' })
-  answer?: string;
-  @ApiPropertyOptional({ format: 'date-time' })
-  answeredAt?: string;
-  @ApiPropertyOptional({ format: 'uuid', description: 'of who has answered' })
-  tutorId?: string;
-  @ApiPropertyOptional({ description: "the tutor's username" })
-  answeredBy?: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'if the tutor has edited the answer' })
-  editedAt?: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'while the calling tutor can edit the answer' })
-  editableUntil?: string;
-  @ApiPropertyOptional({ type: AnswerReference, description: 'while an answer is published under the question' })
-  published?: AnswerReference;
+  @Maybe.Field('once a tutor has answered') answer?: string;
+  @Maybe.Time() answeredAt?: string;
+  @Maybe.Uuid('of who has answered') tutorId?: string;
+  @Maybe.Field("the tutor's username") answeredBy?: string;
+  @Maybe.Time('if the tutor has edited the answer') editedAt?: string;
+  @Maybe.Time('while the calling tutor can edit the answer') editableUntil?: string;
+  @Maybe.Of(AnswerReference, 'while an answer is published under the question') published?: AnswerReference;
 }
 
 /** A doubt that is answered, as shown to tutors. */
 export class AnsweredDoubt extends ReviewedDoubt {
-  @ApiProperty({ required: true })
-  override answer: string;
-  @ApiProperty({ format: 'date-time', required: true })
-  override answeredAt: string;
-  @ApiProperty({ format: 'uuid', required: true })
-  override tutorId: string;
-  @ApiProperty({ required: true })
-  override answeredBy: string;
+  @Field({ required: true }) override answer: string;
+  @Time({ required: true }) override answeredAt: string;
+  @Uuid({ required: true }) override tutorId: string;
+  @Field({ required: true }) override answeredBy: string;
 }
 
 /** An answered doubt that is similar to another one. */
 export class SimilarDoubt {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  doubt: string;
-  @ApiProperty()
-  answer: string;
-  @ApiProperty({ enum: DOUBT_SUBJECTS })
-  subject: DoubtSubject;
-  @ApiProperty({ format: 'date-time' })
-  answeredAt: string;
+  @Uuid() _id: string;
+  @Field() doubt: string;
+  @Field() answer: string;
+  @OneOf(DOUBT_SUBJECTS) subject: DoubtSubject;
+  @Time() answeredAt: string;
 }
 
 export class ReviewsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: DOUBT_SUBJECTS, description: 'all subjects by default' })
-  @IsOptional()
-  @IsIn(DOUBT_SUBJECTS)
-  subject?: DoubtSubject;
+  @In.Maybe.OneOf(DOUBT_SUBJECTS, 'all subjects by default') subject?: DoubtSubject;
 }
 
 export class AnsweredQuery extends SearchQuery {
-  @ApiPropertyOptional({ enum: DOUBT_SUBJECTS, description: 'all subjects by default' })
-  @IsOptional()
-  @IsIn(DOUBT_SUBJECTS)
-  subject?: DoubtSubject;
+  @In.Maybe.OneOf(DOUBT_SUBJECTS, 'all subjects by default') subject?: DoubtSubject;
 }
 
 export class AnswerDoubtBody {
-  @RequiredText(ANSWER_MAX, texts.answerTooLong)
-  answer: string;
-
-  @CommandId()
-  commandId?: string;
+  @RequiredText(ANSWER_MAX, texts.answerTooLong) answer: string;
+  @CommandId() commandId?: string;
 }
 
 export class DoubtMessage {
-  @ApiProperty()
-  message: string;
+  @Field() message: string;
 }
 
 export class PendingReviews {
-  @ApiProperty()
-  pendingReviews: number;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'number by subject' })
+  @Field() pendingReviews: number;
+  @Field({ type: 'object', additionalProperties: { type: 'integer' }, description: 'number by subject' })
   bySubject: Record<DoubtSubject, number>;
 }
 

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
+import { AttemptsModule } from '../attempts/attempts.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { AnsweredDoubtsController } from './answered-doubts.controller.js';
 import { ChangeDoubtHandler } from './change-doubt.js';
 import { PublishedAnswersController } from './published-answers.controller.js';
 import { PublishedAnswersService } from './published-answers.service.js';
+import { ReadableAnswersModule } from './readable-answers.module.js';
 import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 import { ReviewsController } from './reviews.controller.js';
 import { StudentDoubtsController } from './student-doubts.controller.js';
@@ -13,7 +15,7 @@ import { WithdrawAnswersProcess } from './withdraw-answers.process.js';
 
 /** Doubts of students, answers of tutors, and answers published under questions. */
 @Module({
-  imports: [LimitsModule, PicturesModule, ReadModelsModule],
+  imports: [AttemptsModule, LimitsModule, PicturesModule, ReadableAnswersModule, ReadModelsModule],
   controllers: [StudentDoubtsController, ReviewsController, AnsweredDoubtsController, PublishedAnswersController],
   providers: [ChangeDoubtHandler, ReviewedDoubtsService, PublishedAnswersService, WithdrawAnswersProcess],
 })

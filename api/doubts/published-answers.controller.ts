@@ -11,6 +11,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { AnswerCreated, PublishAnswerBody, PublishedAnswer } from './published-answer.dto.js';
+import { ReadableAnswersService } from './readable-answers.service.js';
 import { PublishedAnswersService } from './published-answers.service.js';
 
 /** Answers that tutors publish under questions. */
@@ -20,6 +21,7 @@ export class PublishedAnswersController {
   constructor(
     private readonly answers: PublishedAnswersService,
     private readonly published: PublishedAnswersQueries,
+    private readonly readable: ReadableAnswersService,
     private readonly finished: FinishedQuestionsQueries,
     private readonly questions: QuestionsQueries,
     private readonly limits: DoubtLimits,
@@ -50,12 +52,13 @@ export class PublishedAnswersController {
   async ofQuestion(
     @Param('id', Id) questionId: string,
     @CalledBy() { accountId, role }: Caller,
+    @Context() { now }: CommandContext,
   ): Promise<PublishedAnswer[]> {
-    const isReadable =
-      role === 'student'
-        ? await this.finished.hasFinished(accountId, questionId)
-        : (await this.questions.findOne(questionId)) !== undefined;
-    if (!isReadable) throw new Refusal('not-found');
+    if (role === 'student') {
+      if (!(await this.finished.hasFinished(accountId, questionId))) throw new Refusal('not-found');
+      return this.readable.ofStudent(questionId, accountId, now);
+    }
+    if (!(await this.questions.findOne(questionId))) throw new Refusal('not-found');
     const answers = await this.published.ofQuestion(questionId);
     return answers.map(({ _id: answerId, question, answer, at }) => ({ answerId, question, answer, at }));
   }

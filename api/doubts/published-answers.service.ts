@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import type { AnswerLink } from '../../projections/doubts/answer-links.projection.js';
 import { DoubtsQueries } from '../../projections/doubts/doubts.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { childContext, derivedId } from '../platform/commands/derived-id.js';
@@ -30,6 +31,7 @@ export class PublishedAnswersService {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     private readonly doubts: DoubtsQueries,
+    private readonly pool: QuestionPoolQueries,
     private readonly decisions: Decisions,
     private readonly pictures: PictureReferences,
   ) {}
@@ -53,7 +55,9 @@ export class PublishedAnswersService {
       await this.withdraw(link, 'asker', withoutHash);
       throw new Refusal('not-found');
     }
-    const record = { type: 'RecordAnswer', answerId, questionId, ...text } as const;
+    const version = (await this.pool.newest([questionId])).get(questionId)?.version;
+    const about = { questionId, ...(version !== undefined && { version }) };
+    const record = { type: 'RecordAnswer', answerId, ...about, ...text } as const;
     const recordContext = childContext(context, 'record the published answer');
     const { position } = await this.decisions.decide(
       streams.publishedAnswer(answerId),

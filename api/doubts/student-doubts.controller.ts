@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
 import { texts } from '../contracts/http/texts.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DoubtsQueries, type Doubt } from '../../projections/doubts/doubts.queries.js';
@@ -32,6 +33,7 @@ export class StudentDoubtsController {
     private readonly directory: AccountDirectoryQueries,
     private readonly questions: QuestionsQueries,
     private readonly finished: FinishedQuestionsQueries,
+    private readonly hidden: HiddenQuestionsService,
     private readonly limits: DoubtLimits,
     private readonly readModels: ReadModels,
   ) {}
@@ -70,11 +72,13 @@ export class StudentDoubtsController {
   async own(
     @Param('studentId', Id) studentId: string,
     @Query() query: PageQuery,
+    @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StudentDoubt[]> {
-    const [total, doubts] = await Promise.all([
+    const [total, doubts, hidden] = await Promise.all([
       this.list.countOf(studentId),
       this.list.ofStudent(studentId, requestedRows(query)),
+      this.hidden.ofStudent(studentId, now),
     ]);
     sendTotal(reply, total);
     const tutors = doubts.flatMap(({ tutorId }) => tutorId ?? []);
@@ -82,7 +86,14 @@ export class StudentDoubtsController {
       this.directory.usernames([studentId, ...tutors]),
       this.questions.findMany(doubts.flatMap(({ questionId }) => questionId ?? [])),
     ]);
-    return doubts.map((doubt) => studentDoubtOf(doubt, names, questions));
+    return doubts.map((doubt) => {
+      const question = doubt.questionId === null ? undefined : questions.get(doubt.questionId);
+      const reason = question && hidden.reasonOf({ questionId: question._id, ...question });
+      const shown = studentDoubtOf(doubt, names, questions);
+      if (!reason || shown.answer === undefined) return shown;
+      const { answer: _, ...withoutAnswer } = shown;
+      return { ...withoutAnswer, hidden: reason };
+    });
   }
 
   @Delete('delete-doubt/:doubtId')

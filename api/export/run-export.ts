@@ -5,12 +5,13 @@ import { streams } from '../contracts/events/streams.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { Settings } from '../platform/config/settings.js';
+import type { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { openExistingVault } from '../platform/vault/open-vault.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
+import { commandSettings } from '../cli/command-settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { askPassword } from './ask-password.js';
@@ -26,7 +27,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
   try {
-    const settings = new Settings(process.env);
+    const settings = commandSettings();
     const log = new EventLog(resources.push(await openExistingEventStore(settings.events)));
     await assertExamExists(request, log);
     const unsealing =

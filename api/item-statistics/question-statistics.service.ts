@@ -8,6 +8,7 @@ import {
 import { PastAnswersQueries } from '../../projections/item-statistics/past-answers.queries.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { ReservingTestsQueries } from '../../projections/reserving-tests/reserving-tests.queries.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { Subject } from '../contracts/http/limits.js';
@@ -17,7 +18,11 @@ import type { QuestionStatistics } from './item-statistics.dto.js';
 export interface KeyedQuestion extends QuestionWithKey {
   readonly question: string;
   readonly subject: Subject;
+  readonly keepOrder?: boolean | undefined;
 }
+
+/** For whom statistics are computed: for students at this time, or for staff as of a time. */
+export type StatisticsReaders = { readonly students: Date } | { readonly staff: Date | 'now' };
 
 /** Computes the statistics of single questions. */
 @Injectable()
@@ -28,6 +33,7 @@ export class QuestionStatisticsService {
     private readonly pool: QuestionPoolQueries,
     private readonly versions: QuestionVersionReader,
     private readonly past: PastAnswersQueries,
+    private readonly tests: ReservingTestsQueries,
   ) {}
 
   /**
@@ -39,24 +45,26 @@ export class QuestionStatisticsService {
     const pooled = (await this.pool.newest([questionId])).get(questionId);
     if (!pooled) return undefined;
     const keyed = await this.keyed({ questionId, version: pooled.version });
-    return statisticsRow(keyed, await this.ofVersion(keyed, at));
+    return statisticsRow(keyed, await this.ofVersion(keyed, { staff: at ?? 'now' }));
   }
 
   /**
-   * Returns the statistics over all model tests with the text and options of this version.
-   * @param at a time in the past; defaults to now
+   * Returns the statistics over all model tests with the text and options of this version. For students, tests that
+   * withhold answers do not count, since every new attempt would show in them.
    */
-  ofVersion(keyed: KeyedQuestion, at?: Date): Promise<ItemFigures> {
+  ofVersion(keyed: KeyedQuestion, readers: StatisticsReaders): Promise<ItemFigures> {
     return this.statistics.ofQuestion(keyed, async (all) => {
       const sameWording = await this.withSameWording(all, keyed);
-      return at ? this.answersAt(sameWording, at) : sameWording;
+      if ('students' in readers)
+        return sameWording.filter(({ _id }) => !this.tests.withholdsAnswers(modelTestOf(_id), readers.students));
+      return readers.staff === 'now' ? sameWording : this.answersAt(sameWording, readers.staff);
     });
   }
 
   /** Returns the content of a version with its current key. */
   async keyed({ questionId, version }: PinnedQuestion): Promise<KeyedQuestion> {
-    const { question, subject, options, correctAnswers } = await this.versions.at({ questionId, version });
-    return { questionId, version, question, subject, options, right: correctAnswers[0] ?? null };
+    const { question, subject, options, correctAnswers, keepOrder } = await this.versions.at({ questionId, version });
+    return { questionId, version, question, subject, options, right: correctAnswers[0] ?? null, keepOrder };
   }
 
   /**

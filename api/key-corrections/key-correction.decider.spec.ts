@@ -93,7 +93,7 @@ describe('keyCorrectionDecider for CorrectKey', () => {
       .then(corrected('Iron', 'Neon', [2]));
   });
 
-  it('leaves a version with one more option unchanged (3/M8)', () => {
+  it('leaves a version with one more option unchanged', () => {
     const four = questionVersion(0, 'Iron', { options: ['Neon', 'Iron', 'Argon', 'Lead'] });
     given()
       .when(correct('Neon', [four, questionVersion(1, 'Iron')]))
@@ -181,7 +181,7 @@ describe('keyCorrectionDecider for a recorded correction', () => {
   const first = corrected('Iron', 'Argon', [0]);
   const second = corrected('Argon', 'Neon', [0], { correctionId: 'second' });
 
-  it('reverses a correction by its id and rejects an unknown id with not-found (3/M4)', () => {
+  it('reverses a correction by its id and rejects an unknown id with not-found', () => {
     given(first, finished(), second, finished('second'))
       .when(reverse([iron], 'second'))
       .then(reversed('Neon', 'Argon', [0], 'second'));
@@ -190,13 +190,13 @@ describe('keyCorrectionDecider for a recorded correction', () => {
       .thenRefused('not-found');
   });
 
-  it('rejects a reversal while a later correction is running (3/M5)', () => {
+  it('rejects a reversal while a later correction is running', () => {
     given(first, finished(), second)
       .when(reverse([iron]))
       .thenRefused('key-being-corrected');
   });
 
-  it('reverses the key once in each corrected version and in later versions with the corrected key (3/M6)', () => {
+  it('reverses the key once in each corrected version and in later versions with the corrected key', () => {
     const reworded = questionVersion(2, 'Iron', { question: 'Which of these is a noble gas?' });
     const otherVersion = questionVersion(1, 'Neon', { options: ['Neon', 'Lead'] });
     given(corrected('Iron', 'Neon', [0, 2]), finished())
@@ -204,7 +204,7 @@ describe('keyCorrectionDecider for a recorded correction', () => {
       .then(reversed('Neon', 'Iron', [0, 2, 3]));
   });
 
-  it('reverses the key in later versions that have the options of the last corrected one (3/M7)', () => {
+  it('reverses the key in later versions that have the options of the last corrected one', () => {
     const before = questionVersion(0, 'Neon', { options: ['Neon', 'Lead'] });
     given(corrected('Iron', 'Neon', [1]), finished())
       .when(
@@ -218,7 +218,7 @@ describe('keyCorrectionDecider for a recorded correction', () => {
       .then(reversed('Neon', 'Iron', [1, 2]));
   });
 
-  it('finishes the correction with the given id if the question has several (3/M9)', () => {
+  it('finishes the correction with the given id if the question has several', () => {
     given(first, finished(), second)
       .when({ type: 'FinishCorrection', correctionId: 'second', questionId: 'gas' })
       .then(finished('second'));

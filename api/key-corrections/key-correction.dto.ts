@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsString, MaxLength, ValidateIf } from 'class-validator';
 import { VERDICTS, type Verdict } from '../contracts/events/attempt.events.js';
 import { CORRECTION_REASON_MAX, OPTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
-import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
+import { Field, In, Integer, Nullable, Of, OneOf, Time, Uuid } from '../platform/http/fields.js';
 
 const Reason = () =>
   applyDecorators(
@@ -17,9 +17,7 @@ const Reason = () =>
 
 /** A key whose effect is previewed. */
 export class PreviewBody {
-  @ApiProperty({ format: 'uuid' })
-  @Matches(ID_PATTERN)
-  questionId: string;
+  @In.Id() questionId: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'one of the options; null annuls the question' })
   @ValidateIf((_, value) => value !== null)
@@ -38,12 +36,7 @@ export class CorrectKeyBody extends PreviewBody {
   @Reason()
   reason?: string;
 
-  @ApiPropertyOptional({
-    default: true,
-    description: 'false: re-marks the attempts; otherwise the response is a preview',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @In.Maybe.Flag({ default: true, description: 'false: re-marks the attempts; otherwise the response is a preview' })
   dryRun?: boolean;
 }
 
@@ -54,113 +47,69 @@ export class ReverseCorrectionBody {
 }
 
 export class KeyCorrectionId {
-  @ApiProperty({ format: 'uuid' })
-  correctionId: string;
+  @Uuid() correctionId: string;
 }
 
 export class ChangedScore {
-  @ApiProperty({ format: 'uuid' })
-  studentId: string;
-  @ApiProperty({ description: 'as the leaderboard shows it' })
-  name: string;
-  @ApiProperty({ format: 'uuid' })
-  attemptId: string;
-  @ApiProperty({ description: 'score' })
-  before: number;
-  @ApiProperty({ description: 'score' })
-  after: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'rank on the leaderboard; null if unranked' })
-  rankBefore: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'rank after all these changes' })
-  rankAfter: number | null;
+  @Uuid() studentId: string;
+  @Field('as the leaderboard shows it') name: string;
+  @Uuid() attemptId: string;
+  @Field('score') before: number;
+  @Field('score') after: number;
+  @Nullable(Number, 'rank on the leaderboard; null if unranked') rankBefore: number | null;
+  @Nullable(Number, 'rank after all these changes') rankAfter: number | null;
 }
 
 export class AnswerInPreview {
-  @ApiProperty({ type: String, nullable: true, description: 'null: skipped' })
-  option: string | null;
-  @ApiProperty({ type: 'integer' })
-  attempts: number;
-  @ApiProperty({ enum: VERDICTS })
-  before: Verdict;
-  @ApiProperty({ enum: VERDICTS })
-  after: Verdict;
+  @Nullable(String, 'null: skipped') option: string | null;
+  @Integer() attempts: number;
+  @OneOf(VERDICTS) before: Verdict;
+  @OneOf(VERDICTS) after: Verdict;
 }
 
 export class KeyCorrectionPreview {
-  @ApiProperty({ type: 'integer', description: 'number of finished attempts with this version of the question' })
-  attempts: number;
-  @ApiProperty({ type: 'integer', description: 'number of students whose scores change' })
-  students: number;
-  @ApiProperty({ type: [AnswerInPreview], description: 'answers with their frequency, most frequent first' })
-  answers: AnswerInPreview[];
-  @ApiProperty({
-    type: [ChangedScore],
-    description: 'one page, largest rank change first; x-total-count has the total',
-  })
-  changes: ChangedScore[];
+  @Integer('number of finished attempts with this version of the question') attempts: number;
+  @Integer('number of students whose scores change') students: number;
+  @Of([AnswerInPreview], 'answers with their frequency, most frequent first') answers: AnswerInPreview[];
+  @Of([ChangedScore], 'one page, largest rank change first; x-total-count has the total') changes: ChangedScore[];
 }
 
 /** A question with its current correct answer. */
 export class KeyedQuestion {
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String] })
-  options: string[];
-  @ApiProperty({ type: String, nullable: true, description: 'null: annulled' })
-  correctAnswer: string | null;
+  @Uuid() questionId: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Of([String]) options: string[];
+  @Nullable(String, 'null: annulled') correctAnswer: string | null;
+  @Nullable(String, 'null: none') solution: string | null;
 }
 
 export class KeyCorrectionBy {
-  @ApiProperty({ enum: ['tutor', 'admin'] })
-  role: 'tutor' | 'admin';
-  @ApiProperty({ type: String, nullable: true, description: 'username; null: the account is deleted' })
-  name: string | null;
+  @OneOf(['tutor', 'admin']) role: 'tutor' | 'admin';
+  @Nullable(String, 'username; null: the account is deleted') name: string | null;
 }
 
 export class KeyCorrectionReversal {
-  @ApiProperty()
-  reason: string;
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-  @ApiProperty()
-  by: KeyCorrectionBy;
+  @Field() reason: string;
+  @Time() at: string;
+  @Field() by: KeyCorrectionBy;
 }
 
 export class KeyCorrection {
-  @ApiProperty({ format: 'uuid' })
-  correctionId: string;
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String] })
-  options: string[];
-  @ApiProperty({ type: String, nullable: true, description: 'previous key; null: annulled' })
-  before: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'the corrected key; null: annulled' })
-  after: string | null;
-  @ApiProperty()
-  reason: string;
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-  @ApiProperty()
-  by: KeyCorrectionBy;
-  @ApiProperty({ type: 'integer', description: 'number of attempts affected by the correction or its reversal' })
-  attempts: number;
-  @ApiProperty({ type: 'integer', description: 'number of attempts that are already re-marked' })
-  remarked: number;
-  @ApiProperty({ enum: ['running', 'done'], description: 'running: attempts are being re-marked' })
-  status: 'running' | 'done';
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  finishedAt: string | null;
-  @ApiProperty({ type: KeyCorrectionReversal, nullable: true })
-  reversal: KeyCorrectionReversal | null;
-  @ApiProperty({ description: 'true if it can be reversed: it is the latest of its question, and done' })
-  reversible: boolean;
+  @Uuid() correctionId: string;
+  @Uuid() questionId: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Of([String]) options: string[];
+  @Nullable(String, 'previous key; null: annulled') before: string | null;
+  @Nullable(String, 'the corrected key; null: annulled') after: string | null;
+  @Field() reason: string;
+  @Time() at: string;
+  @Field() by: KeyCorrectionBy;
+  @Integer('number of attempts affected by the correction or its reversal') attempts: number;
+  @Integer('number of attempts that are already re-marked') remarked: number;
+  @OneOf(['running', 'done'], 'running: attempts are being re-marked') status: 'running' | 'done';
+  @Nullable(String, { format: 'date-time' }) finishedAt: string | null;
+  @Nullable(KeyCorrectionReversal) reversal: KeyCorrectionReversal | null;
+  @Field('true if it can be reversed: it is the latest of its question, and done') reversible: boolean;
 }

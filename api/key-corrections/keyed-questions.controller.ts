@@ -55,10 +55,10 @@ export class KeyedQuestionsController {
   private async withKeys(questions: readonly QuestionDocument[]): Promise<KeyedQuestion[]> {
     const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
     return Promise.all(
-      questions.map(async ({ _id: questionId, question, subject, options, correctAnswers }) => {
+      questions.map(async ({ _id: questionId, question, subject, options, correctAnswers, solution }) => {
         const version = pooled.get(questionId)?.version;
         const newest = version === undefined ? { correctAnswers } : await this.versions.at({ questionId, version });
-        return { questionId, question, subject, options, correctAnswer: newest.correctAnswers[0] ?? null };
+        return { questionId, question, subject, options, correctAnswer: newest.correctAnswers[0] ?? null, solution };
       }),
     );
   }

@@ -47,7 +47,7 @@ describe('CorrectionPreview', () => {
     ]);
   });
 
-  it('lists the most frequent answer first (3/M25)', () => {
+  it('lists the most frequent answer first', () => {
     const preview = new CorrectionPreview('q4', [{ version: 0, before: 'Iron', after: 'Neon' }], () => 0.25);
     preview.add(attempt('one', 'Iron', 'Correct'));
     preview.add(attempt('two', 'Neon', 'Incorrect'));

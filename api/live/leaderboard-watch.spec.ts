@@ -100,7 +100,7 @@ describe('LeaderboardWatch', () => {
     expect(seen).toEqual([['leaderboard', 2]]);
   });
 
-  it('[S13] sends to many watchers in batches, so that the event loop is not blocked', async () => {
+  it('sends to many watchers in batches, so that the event loop is not blocked', async () => {
     jest.useRealTimers();
     const crowd = Array.from({ length: 1_000 }, () => watcherOf('bob'));
     const notifiedCount = () => crowd.filter(({ seen }) => seen.length > 0).length;
@@ -141,7 +141,7 @@ describe('LeaderboardWatch', () => {
     expect(seen).toEqual([]);
   });
 
-  it('[A3] reads the top rows once for all watchers', async () => {
+  it('reads the top rows once for all watchers', async () => {
     for (let turnIndex = 0; turnIndex < 100; turnIndex += 1) {
       const { watcher, seen } = watcherOf('bob');
       await watch.add(watcher);
@@ -151,7 +151,7 @@ describe('LeaderboardWatch', () => {
     expect(board.readCount).toBe(1);
   });
 
-  it('[A3] sends nothing to a client that does not read, and the latest version once it does', async () => {
+  it('sends nothing to a client that does not read, and the latest version once it does', async () => {
     const { watcher, seen, reading } = watcherOf('bob');
     await watch.add(watcher);
     seen.length = 0;

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
 import { texts } from '../contracts/http/texts.js';
 import type { Caller } from '../platform/auth/access.js';
+import { SYSTEM_CLOCK, type SystemClock } from '../platform/clock.js';
 import { Settings } from '../platform/config/settings.js';
 import { countForAccount } from '../platform/http/connections.js';
 import { callerAddress } from '../platform/http/forwarded.js';
 import { Connections, LIVE_ACCOUNT, networkOf } from '../platform/limits/connections.js';
 import { TokenBucket } from '../platform/limits/token-bucket.js';
+import { OperatorWarnings } from '../platform/telemetry/operator-warnings.js';
 import { cacheOf } from '../platform/shared/cache.js';
 
 /**
@@ -25,6 +27,9 @@ const SOCKETS_OF_ACCOUNT_MAX = 20;
 const UNSENT_MAX = 1_000;
 /** Time for a client to read the last packet and close its side of the connection. */
 const CLOSING_MS = 2_000;
+/** Connections of this age should use WebSocket. The share is checked from a minimum number on. */
+const UPGRADED_AFTER_MS = 30_000;
+const CHECKED_CONNECTIONS_MIN = 20;
 
 /** Engine.IO connection of a socket. */
 type Connection = Socket['conn'];
@@ -33,6 +38,8 @@ type Connection = Socket['conn'];
 @Injectable()
 export class LiveLimits {
   private readonly connects = cacheOf<string, TokenBucket>(TRACKED_ADDRESSES_MAX);
+  /** Time of the connection of all open connections. */
+  private readonly openedAt = new Map<Connection, number>();
   private readonly connecting = new WeakSet<Connection>();
   /** TCP connections of WebSockets. Long polling has no entry, because its TCP connections may be shared. */
   private readonly tcps = new WeakMap<Connection, TcpSocket>();
@@ -42,9 +49,12 @@ export class LiveLimits {
   constructor(
     private readonly connections: Connections,
     private readonly settings: Settings,
+    private readonly warnings: OperatorWarnings,
+    @Inject(SYSTEM_CLOCK) private readonly clock: Pick<SystemClock, 'monotonicMs'>,
   ) {}
 
   guard(server: Server): void {
+    this.warnings.addCheck(() => this.pollingWarning());
     server.httpServer.on('upgrade', (request: IncomingMessage, tcp: TcpSocket) => this.storeUpgrade(request, tcp));
     server.engine.on('connection', (connection: Connection) => {
       this.storeTcp(connection);
@@ -52,7 +62,9 @@ export class LiveLimits {
       if (!this.connections.assign(connection, owner, this.settings.connectionsPerAddress)) {
         return this.closeConnection(connection);
       }
+      this.openedAt.set(connection, this.clock.monotonicMs());
       connection.once('close', () => {
+        this.openedAt.delete(connection);
         this.connections.release(connection);
         // a client may leave the closing handshake unanswered
         setTimeout(() => this.tcps.get(connection)?.destroy(), CLOSING_MS).unref();
@@ -92,6 +104,18 @@ export class LiveLimits {
     }
     connects.returnToken();
     return caller;
+  }
+
+  /** Returns a warning if most connections could not be upgraded to WebSocket. */
+  private pollingWarning(): string | undefined {
+    const since = this.clock.monotonicMs() - UPGRADED_AFTER_MS;
+    const checked = [...this.openedAt].filter(([, at]) => at <= since).map(([{ transport }]) => transport.name);
+    const polling = checked.filter((name) => name === 'polling').length;
+    if (checked.length < CHECKED_CONNECTIONS_MIN || polling * 2 <= checked.length) return undefined;
+    return (
+      `live connections: ${polling} of ${checked.length} use long polling. Let the proxy forward the header Upgrade, ` +
+      'and set PUBLIC_URL to the address that users open'
+    );
   }
 
   /** Counts the connection for its account. Returns the reason if the account has too many connections. */

@@ -6,12 +6,14 @@ import type { Server, ServerOptions } from 'socket.io';
 import { Settings } from '../platform/config/settings.js';
 import { liveChannels } from '../platform/redis/redis-announcer.js';
 import { Redis } from '../platform/redis/redis.js';
+import { OperatorWarnings } from '../platform/telemetry/operator-warnings.js';
 import type { RawListener } from '../platform/redis/subscriptions.js';
 
 /** Time in ms after which a connection without a session is closed. */
 const CONNECT_MS_MAX = 10_000;
 /** Maximum message size. Clients send only small messages. */
 const MESSAGE_BYTES_MAX = 10_000;
+const ORIGIN_LOGGED_MAX = 100;
 
 /**
  * Serves Socket.IO on the port of the API. Rejects pages of other origins before the handshake, because CORS does not
@@ -20,11 +22,13 @@ const MESSAGE_BYTES_MAX = 10_000;
 export class LiveAdapter extends IoAdapter {
   private readonly settings: Settings;
   private readonly redis: Redis | undefined;
+  private readonly warnings: OperatorWarnings;
 
   constructor(app: INestApplicationContext) {
     super(app);
     this.settings = app.get(Settings);
     this.redis = app.get<Redis | undefined>(Redis);
+    this.warnings = app.get(OperatorWarnings);
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
@@ -35,8 +39,18 @@ export class LiveAdapter extends IoAdapter {
       serveClient: false,
       connectTimeout: CONNECT_MS_MAX,
       maxHttpBufferSize: MESSAGE_BYTES_MAX,
-      allowRequest: (request, decide) => decide(null, isOurOrigin(request, publicOrigin, trustProxy !== undefined)),
+      allowRequest: (request, decide) => {
+        const isOurs = isOurOrigin(request, publicOrigin, trustProxy !== undefined);
+        if (!isOurs) this.logRejected(request.headers.origin!);
+        decide(null, isOurs);
+      },
     } as ServerOptions);
+  }
+
+  private logRejected(origin: string): void {
+    const expected = this.settings.publicOrigin ?? 'the host of the request';
+    const text = `live connections of pages from ${JSON.stringify(origin.slice(0, ORIGIN_LOGGED_MAX))} are rejected: PUBLIC_URL is ${expected}`;
+    this.warnings.logHourly(`origin ${origin}`, text);
   }
 }
 

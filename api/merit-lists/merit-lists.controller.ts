@@ -48,7 +48,7 @@ export class MeritListsController {
   @CsvFormat()
   @ApiOkResponse({
     schema: {
-      oneOf: [
+      anyOf: [
         { type: 'array', items: { $ref: getSchemaPath(MeritListRow) } },
         { type: 'array', items: { $ref: getSchemaPath(InstituteRow) } },
       ],

@@ -4,9 +4,13 @@ import type { FastifyReply } from 'fastify';
 import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
 import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
 import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { ContentKeyReader } from '../attempts/content-key-reader.js';
+import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
+import { inShownOrder } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { SolutionsService } from '../attempts/solutions.service.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
+import type { HiddenReason } from '../contracts/http/hidden-answers.js';
 import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -27,17 +31,19 @@ export class MistakesController {
     private readonly learning: LearningQueries,
     private readonly versions: QuestionVersionReader,
     private readonly solutions: SolutionsService,
+    private readonly hidden: HiddenQuestionsService,
+    private readonly contentKeys: ContentKeyReader,
   ) {}
 
   @Get(':studentId')
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: StudentMistakes })
-  async all(@Param('studentId', Id) studentId: string): Promise<StudentMistakes> {
-    const mistakes = await this.mistakes.ofStudent(studentId);
+  async all(@Param('studentId', Id) studentId: string, @Context() { now }: CommandContext): Promise<StudentMistakes> {
+    const mistakes = await this.withReasons(studentId, now);
     const of = (name: Subject): StudentMistake[] =>
       mistakes
         .filter(({ subject }) => subject === name)
-        .map(({ questionId, mastered }) => ({ _id: questionId, mastered }));
+        .map(({ questionId, mastered, hidden }) => ({ _id: questionId, ...(hidden ? { hidden } : { mastered }) }));
     return { physics: of('Physics'), chemistry: of('Chemistry'), math: of('Math'), english: of('English') };
   }
 
@@ -45,7 +51,7 @@ export class MistakesController {
   @Get(':studentId/questions')
   @CsvList<MissedQuestion>({
     name: 'mistakes',
-    columns: ['_id', 'subject', 'question', ...OPTION_COLUMNS, 'correctAnswer', 'solution', 'mastered'],
+    columns: ['_id', 'subject', 'question', ...OPTION_COLUMNS, 'correctAnswer', 'solution', 'mastered', 'hidden'],
   })
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [MissedQuestion] })
@@ -58,52 +64,68 @@ export class MistakesController {
     // always paginated, because texts can be long
     const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
     const idsWithSecurity = secure === undefined ? undefined : await this.idsBySecurity(studentId, secure);
-    const mistakes = (await this.mistakes.ofStudent(studentId)).filter(
+    const isFiltered = mastered !== undefined || secure !== undefined;
+    const mistakes = (await this.withReasons(studentId, now)).filter(
       (mistake) =>
         mistake.subject === (subject ?? mistake.subject) &&
         mistake.mastered === (mastered ?? mistake.mastered) &&
-        (idsWithSecurity?.has(mistake.questionId) ?? true),
+        (idsWithSecurity?.has(mistake.questionId) ?? true) &&
+        // a filter by verdicts would reveal those that are hidden
+        !(isFiltered && mistake.hidden),
     );
     sendTotal(reply, mistakes.length);
     const mistakesOnPage = mistakes.slice(offset, offset + limit);
     const pins = mistakesOnPage.map(({ questionId, answers }) => ({ questionId, version: answers.at(-1)!.version }));
     const contents = await Promise.all(pins.map(async (pin) => this.versions.at(pin)));
-    const [solutions, areShown] = await Promise.all([
-      this.solutions.of(pins.map((pin, index) => ({ ...contents[index]!, ...pin }))),
-      Promise.all(mistakesOnPage.map((mistake) => this.isSolutionShown(mistake, now))),
+    const solutions = await this.solutions.of(
+      pins.map((pin, index) => ({ ...contents[index]!, ...pin })),
+      await this.hidden.ofStudent(studentId, now),
+    );
+    return mistakesOnPage.map((mistake, index) =>
+      missedQuestion(studentId, mistake, contents[index]!, solutions[index] ?? null),
+    );
+  }
+
+  /** Returns the mistakes of a student, with the reason why the answer to a question is hidden. */
+  private async withReasons(studentId: string, now: Date): Promise<HideableMistake[]> {
+    const [mistakes, hidden] = await Promise.all([
+      this.mistakes.ofStudent(studentId),
+      this.hidden.ofStudent(studentId, now),
     ]);
-    return mistakesOnPage.map((mistake, index) => ({
-      ...missedQuestion(mistake, contents[index]!),
-      solution: areShown[index] ? (solutions[index] ?? null) : null,
-    }));
+    if (hidden.isEmpty) return mistakes;
+    return Promise.all(
+      mistakes.map(async (mistake) => {
+        const { questionId, answers } = mistake;
+        const asks = await this.contentKeys.of({ questionId, version: answers.at(-1)!.version });
+        const reason = hidden.reasonOfKey({ questionId, asks });
+        return reason ? { ...mistake, hidden: reason } : mistake;
+      }),
+    );
   }
 
   private async idsBySecurity(studentId: string, secure: boolean): Promise<ReadonlySet<string>> {
     const cards = await this.learning.mistakes(studentId);
     return new Set(cards.filter(({ isSecure }) => isSecure === secure).map(({ questionId }) => questionId));
   }
+}
 
-  /** Returns true if the student may read the solutions of an exam with the last answered version. */
-  private async isSolutionShown({ answers }: Mistake, now: Date): Promise<boolean> {
-    const { version } = answers.at(-1)!;
-    const exams = new Map(
-      answers.filter((answer) => answer.version === version).map(({ examId, type }) => [examId, type]),
-    );
-    for (const [examId, type] of exams) if (await this.solutions.areShown(type, examId, now)) return true;
-    return false;
-  }
+interface HideableMistake extends Mistake {
+  readonly hidden?: HiddenReason;
 }
 
 function missedQuestion(
-  { questionId, subject, mastered, answers }: Mistake,
+  studentId: string,
+  { questionId, subject, mastered, answers, hidden }: HideableMistake,
   { question, options, correctAnswers }: QuestionContent,
-): Omit<MissedQuestion, 'solution'> {
+  solution: string | null,
+): MissedQuestion {
+  const shown = { _id: questionId, question, subject, options };
+  // the recorded order may reveal the key
+  if (hidden) return { ...shown, options: inShownOrder(options, questionId, studentId), hidden };
   return {
-    _id: questionId,
-    question,
-    subject,
-    options,
+    ...shown,
     correctAnswer: correctAnswers[0] ?? null,
+    solution,
     mastered,
     answers: answers.map(({ attemptId, finishedAt, type, weighing, drawnFrom, option, verdict }) => ({
       attemptId,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
@@ -8,11 +7,12 @@ import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-q
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import { FreeQuestionsService } from '../attempts/free-questions.service.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
+import { Draws } from '../platform/draws.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { randomSample } from '../platform/shared/random-sample.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type Generate } from './mock-test.decider.js';
 
@@ -42,9 +42,11 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     private readonly decisions: Decisions,
     private readonly pooled: PooledQuestionsQueries,
     private readonly pool: QuestionPoolQueries,
+    private readonly free: FreeQuestionsService,
     private readonly mistakes: MistakesQueries,
     private readonly topics: TopicsQueries,
     private readonly topicsService: TopicsService,
+    private readonly draws: Draws,
   ) {}
 
   /** @throws Refusal `topic-of-other-subject`, or `not-found` for an unknown topic */
@@ -59,8 +61,13 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     const mockTestId = derivedId('mock-test', studentId, context.commandId);
     const topicIds = await this.topicsService.checked(subject, topics);
     const groups =
-      weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.freeQuestions(subject, topicIds)];
-    const questions = drawByPriority(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
+      weighing === 'quiz'
+        ? await this.missedBy(studentId, subject)
+        : [await this.freeQuestions(subject, topicIds, studentId, context.now)];
+    const questions = drawByPriority(this.draws, groups, marks).map(({ _id, version }) => ({
+      questionId: _id,
+      version,
+    }));
     const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : this.nameOf(subject, topicIds);
     const generate = {
       type: 'Generate',
@@ -73,10 +80,15 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     return { mockTestId, position };
   }
 
-  private freeQuestions(subject: Subject, topicIds: readonly string[]): readonly PooledQuestion[] {
-    if (topicIds.length === 0) return this.pooled.freeOfSubject(subject);
-    const recordedIds = new Set(topicIds.flatMap((id) => [...this.topics.within(id)]));
-    return this.pooled.freeOfSubject(subject, recordedIds);
+  private async freeQuestions(
+    subject: Subject,
+    topicIds: readonly string[],
+    studentId: string,
+    now: Date,
+  ): Promise<readonly PooledQuestion[]> {
+    const recordedIds = topicIds.flatMap((id) => [...this.topics.within(id)]);
+    const questions = this.pooled.ofSubject(subject, topicIds.length === 0 ? undefined : new Set(recordedIds));
+    return questions.filter(await this.free.forStudent(studentId, now));
   }
 
   private nameOf(subject: Subject, topicIds: readonly string[]): string {
@@ -100,12 +112,12 @@ const contentKey = ({ asks }: PooledQuestion): string => asks;
 /**
  * Draws questions in random order, without duplicates. Later groups are used only if the earlier ones are exhausted.
  */
-function drawByPriority(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
+function drawByPriority(draws: Draws, groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
   const selection: PooledQuestion[] = [];
   for (const group of groups) {
     const before = new Set(selection.map(contentKey));
     const others = before.size === 0 ? group : group.filter((question) => !before.has(contentKey(question)));
-    selection.push(...randomSample(others, count - selection.length, randomInt, contentKey));
+    selection.push(...draws.sample(others, count - selection.length, contentKey));
   }
-  return randomSample(selection, count, randomInt);
+  return draws.sample(selection, count);
 }

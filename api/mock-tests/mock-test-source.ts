@@ -40,11 +40,7 @@ export class MockTestSource implements ExamSource {
   }
 
   async resultsOf(): Promise<ExamResults> {
-    return { areHeld: false, shownFrom: null };
-  }
-
-  async areSolutionsShown(): Promise<boolean> {
-    return true;
+    return { areHeld: false, shownFrom: null, answersAt: null };
   }
 
   /**

@@ -13,15 +13,11 @@ import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
+import { Field, In, Maybe, Of, OneOf, Uuid } from '../platform/http/fields.js';
 
 export class GenerateMockTestBody {
-  @ApiProperty({ format: 'uuid' })
-  @Matches(ID_PATTERN)
-  studentId: string;
-
-  @ApiProperty({ enum: SUBJECTS })
-  @IsIn(SUBJECTS, { message: texts.selectSubject })
-  subject: Subject;
+  @In.Id() studentId: string;
+  @In.OneOf(SUBJECTS, { message: texts.selectSubject }) subject: Subject;
 
   @ApiProperty({ enum: MOCK_TEST_MARKS })
   @NumberOrText()
@@ -33,8 +29,7 @@ export class GenerateMockTestBody {
   @IsIn(MOCK_TEST_MINUTES, { message: texts.selectTime })
   time: Minutes;
 
-  @CommandId()
-  commandId?: string;
+  @CommandId() commandId?: string;
 }
 
 export class GenerateTopicTestBody extends GenerateMockTestBody {
@@ -51,29 +46,18 @@ export class GenerateTopicTestBody extends GenerateMockTestBody {
 }
 
 export class MockTestCreated {
-  @ApiProperty({ format: 'uuid' })
-  mockTestId: string;
-  @ApiProperty()
-  message: string;
+  @Uuid() mockTestId: string;
+  @Field() message: string;
 }
 
 export class MockTest {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  name: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ enum: MOCK_TEST_MARKS })
-  marks: MockTestMarks;
-  @ApiProperty({ enum: MOCK_TEST_MINUTES, description: 'minutes' })
-  time: Minutes;
-  @ApiProperty({ type: [String], description: 'ids, in random order' })
-  questions: string[];
-  @ApiProperty({ format: 'uuid' })
-  studentId: string;
-  @ApiPropertyOptional({ enum: ['quiz'], description: 'for a mistake test and a test limited to topics' })
-  weighing?: 'quiz';
-  @ApiPropertyOptional({ type: [String], description: 'for a test limited to topics: ids of the topics' })
-  topics?: string[];
+  @Uuid() _id: string;
+  @Field() name: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @OneOf(MOCK_TEST_MARKS) marks: MockTestMarks;
+  @OneOf(MOCK_TEST_MINUTES, 'minutes') time: Minutes;
+  @Of([String], 'ids, in random order') questions: string[];
+  @Uuid() studentId: string;
+  @Maybe.OneOf(['quiz'], 'for a mistake test and a test limited to topics') weighing?: 'quiz';
+  @Maybe.Of([String], 'for a test limited to topics: ids of the topics') topics?: string[];
 }

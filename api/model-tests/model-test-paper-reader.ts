@@ -3,6 +3,7 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { ModelTestContent } from '../contracts/events/model-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
+import { releaseTimeOf } from '../contracts/http/result-times.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -43,20 +44,17 @@ export class ModelTestPaperReader {
     return { ...test.content, questions: await this.questionsOf(modelTestId, test) };
   }
 
-  /** Returns whether the results of the test are withheld from students. */
+  /**
+   * Returns whether the results of the test are withheld from students. After a release before the expiry, verdicts,
+   * keys and solutions follow at the expiry, so that students who finished cannot pass them on.
+   */
   async resultsOf(modelTestId: string): Promise<ExamResults> {
     const { state } = await this.stateOf(modelTestId);
     const areHeld = areResultsHeld(state);
-    const isShownAtExpiry = areHeld && state.status === 'existing' && state.content.reveal === 'expiry';
-    return { areHeld, shownFrom: isShownAtExpiry ? state.content.liveUntil : null };
-  }
-
-  /** Returns true if the test is archived or deleted and its results are not held, or if they were released before. */
-  async areSolutionsShown(modelTestId: string, now: Date): Promise<boolean> {
-    const { state } = await this.stateOf(modelTestId);
-    if (state.status === 'unknown' || areResultsHeld(state)) return false;
-    if (state.status === 'deleted') return true;
-    return state.isReleased || statusAt(state.content, now) === 'Archived';
+    if (state.status !== 'existing' || state.content.reveal === 'finish')
+      return { areHeld, shownFrom: null, answersAt: null };
+    const { content } = state;
+    return { areHeld, shownFrom: areHeld ? releaseTimeOf(content) : null, answersAt: content.liveUntil };
   }
 
   /**

@@ -137,7 +137,7 @@ describe('ModelTestScheduleProcess', () => {
       }
     };
 
-    it('queries every ten seconds and records a change at its scheduled instant (3/C4)', async () => {
+    it('queries every ten seconds and records a change at its scheduled instant', async () => {
       const read = jest.spyOn(events, 'readStream');
       await server.run();
       await runFor(14.75);
@@ -152,7 +152,7 @@ describe('ModelTestScheduleProcess', () => {
       expect(read).not.toHaveBeenCalled();
     });
 
-    it('records a test scheduled within the next seconds without another query (3/C4)', async () => {
+    it('records a test scheduled within the next seconds without another query', async () => {
       await server.run();
       const received = jest.spyOn(server as unknown as { reschedule(): void }, 'reschedule');
       const liveFrom = new Date(clock.now().getTime() + 2 * SECOND_MS).toISOString();
@@ -167,7 +167,7 @@ describe('ModelTestScheduleProcess', () => {
       expect(query).toHaveBeenCalledTimes(1);
     });
 
-    it('records nothing at the previous instant of a postponed test (3/C4)', async () => {
+    it('records nothing at the previous instant of a postponed test', async () => {
       clock.advance(10 * SECOND_MS);
       await server.run();
       const liveFrom = new Date(clock.now().getTime() + 60 * SECOND_MS).toISOString();

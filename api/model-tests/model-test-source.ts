@@ -29,12 +29,4 @@ export class ModelTestSource implements ExamSource {
   resultsOf(examId: string): Promise<ExamResults> {
     return this.papers.resultsOf(examId);
   }
-
-  /**
-   * Returns true from the expiry on, so that early finishers cannot share solutions, or from the release of held
-   * results on.
-   */
-  areSolutionsShown(examId: string, now: Date): Promise<boolean> {
-    return this.papers.areSolutionsShown(examId, now);
-  }
 }

@@ -14,10 +14,15 @@ export interface ModelTestForm {
   readonly time: number;
   readonly questionIds: readonly string[];
   readonly liveFrom: string;
+  /** Expiry, `expiryDays` after the start. */
   readonly liveUntil: string;
   readonly expiryDays: number;
+  /** Earlier end of the live period; null removes it, undefined leaves it unchanged. */
+  readonly closesAt?: string | null | undefined;
   /** Undefined leaves the value unchanged; a new test then has the default. */
   readonly reveal?: Reveal | undefined;
+  /** Undefined leaves the value unchanged; without effect unless results are shown at a set time. */
+  readonly revealAt?: string | undefined;
   readonly meritList?: MeritListTime | undefined;
 }
 
@@ -39,6 +44,8 @@ interface CreateModelTest extends Saving {
 }
 export interface ChangeModelTest extends Saving {
   readonly type: 'ChangeModelTest';
+  /** Revision that the caller has read; undefined replaces any. */
+  readonly revision?: string | undefined;
   readonly attempts: AttemptCounts;
 }
 interface DeleteModelTest {
@@ -52,8 +59,8 @@ export interface FollowSchedule {
 }
 
 /**
- * Shows the held results to students. Idempotent. With `by: 'expiry'` it does nothing unless the test shows its results
- * at the expiry and is archived, or was deleted.
+ * Shows the held results to students. Idempotent. With `by: 'expiry'` it does nothing before the instant at which the
+ * test shows its results, unless the test was deleted.
  */
 export interface ReleaseResults {
   readonly type: 'ReleaseResults';

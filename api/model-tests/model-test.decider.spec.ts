@@ -8,7 +8,7 @@ import type {
 import type { Subject } from '../contracts/http/limits.js';
 import type { MeritListTime, Reveal } from '../contracts/http/result-times.js';
 import type { QuestionEdit, QuestionEdits } from '../question-bank/following-rules.js';
-import { modelTestDecider } from './model-test.decider.js';
+import { modelTestDecider, modelTestRevision } from './model-test.decider.js';
 import { areResultsHeld, type AttemptCounts, type ModelTestForm } from './model-test-state.js';
 
 const BEFORE_START = contextAt('2026-01-05T09:59:59.999Z');
@@ -156,25 +156,25 @@ describe('modelTestDecider', () => {
 });
 
 describe('modelTestDecider for the questions of a test', () => {
-  it('rejects duplicate questions (3/M2)', () => {
+  it('rejects duplicate questions', () => {
     given(modelTestDecider)
       .when(create({ questionIds: ['p1', 'p2', 'p2'] }), BEFORE_START)
       .thenRefused('invalid', { errors: { QuestionIds: 'modelTestQuestions' } });
   });
 
-  it('rejects additional questions after the start (3/M1)', () => {
+  it('rejects additional questions after the start', () => {
     given(modelTestDecider, created, wentLive)
       .when(change({ marks: 3, questionIds: ['p1', 'p2', 'p3'] }), LIVE)
       .thenRefused('model-test-started');
   });
 
-  it('requires all questions in a change after the start (3/M3)', () => {
+  it('requires all questions in a change after the start', () => {
     given(modelTestDecider, created, wentLive)
       .when(change({ marks: 2, questionIds: ['p1'] }), LIVE)
       .thenRefused('model-test-started');
   });
 
-  it('accepts questions that were deleted in the question bank (3/M27)', () => {
+  it('accepts questions that were deleted in the question bank', () => {
     given(modelTestDecider, created)
       .when(change({ time: 25 }, bank('p2')), BEFORE_START)
       .then(changed({ time: 25 }));
@@ -182,7 +182,7 @@ describe('modelTestDecider for the questions of a test', () => {
 });
 
 describe('modelTestDecider for a renamed test', () => {
-  it('records nothing when the test is saved again with the same name (3/M26)', () => {
+  it('records nothing when the test is saved again with the same name', () => {
     const renamed: ModelTestEvent = { type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } };
     given(modelTestDecider, created, wentLive, renamed)
       .when(change({ name: 'Week 1' }), LIVE)
@@ -255,6 +255,76 @@ describe('[TMODEL-43] modelTestDecider for a started test', () => {
   });
 });
 
+describe('modelTestDecider for a closing time before the expiry', () => {
+  const CLOSES = '2026-01-05T12:00:00.000Z';
+  const LATER = '2026-01-05T13:00:00.000Z';
+  const closing = { liveUntil: CLOSES, closesEarly: true };
+  const createdClosing: ModelTestEvent = {
+    type: 'ModelTestCreated',
+    data: { modelTestId: 'test', ...content, ...closing },
+  };
+  const extendedTo = (data: Partial<ModelTestContent>): ModelTestEvent => ({
+    type: 'ModelTestExtended',
+    data: { modelTestId: 'test', liveUntil: LIVE_UNTIL, expiryDays: 2, ...data },
+  });
+
+  it('ends the live period at the closing time, and keeps it in an update without one [MODEL-24]', () => {
+    given(modelTestDecider)
+      .when(create({ closesAt: CLOSES }), BEFORE_START)
+      .then(createdClosing);
+    given(modelTestDecider, createdClosing, wentLive).when(follow, contextAt('2026-01-05T11:59:59.999Z')).then();
+    given(modelTestDecider, createdClosing, wentLive).when(follow, contextAt(CLOSES)).then(archived);
+    given(modelTestDecider, createdClosing)
+      .when(change({ time: 30 }), BEFORE_START)
+      .then(changed({ ...closing, time: 30 }));
+    given(modelTestDecider, createdClosing).when(change(), BEFORE_START).then();
+    given(modelTestDecider, createdClosing)
+      .when(change({ closesAt: null }), BEFORE_START)
+      .then(changed({}));
+  });
+
+  it('accepts a closing time after the start and up to the expiry only [MODEL-24]', () => {
+    const refused = { errors: { closesAt: 'modelTestClosesAt' } };
+    for (const closesAt of [LIVE_FROM, AFTER_EXPIRY]) {
+      given(modelTestDecider).when(create({ closesAt }), BEFORE_START).thenRefused('invalid', refused);
+      given(modelTestDecider, created).when(change({ closesAt }), BEFORE_START).thenRefused('invalid', refused);
+    }
+    given(modelTestDecider)
+      .when(create({ closesAt: LIVE_UNTIL }), BEFORE_START)
+      .then({ type: 'ModelTestCreated', data: { modelTestId: 'test', ...content, closesEarly: true } });
+    // the closing time of the test would be before the new start
+    given(modelTestDecider, createdClosing)
+      .when(change({ liveFrom: LIVE_UNTIL, liveUntil: AFTER_EXPIRY, expiryDays: 1 }), BEFORE_START)
+      .thenRefused('invalid', refused);
+  });
+
+  it('after the start, only accepts a later closing time, which makes a closed test live again [MODEL-24] [TMODEL-43]', () => {
+    given(modelTestDecider, created, wentLive)
+      .when(change({ closesAt: CLOSES }), LIVE)
+      .thenRefused('model-test-started');
+    given(modelTestDecider, createdClosing, wentLive, archived)
+      .when(change({ closesAt: LATER }), contextAt(CLOSES))
+      .then(extendedTo({ liveUntil: LATER, closesEarly: true }), wentLive);
+    given(modelTestDecider, createdClosing, wentLive)
+      .when(change({ closesAt: null }), LIVE)
+      .then(extendedTo({}));
+    given(modelTestDecider, createdClosing, wentLive, extendedTo({})).when(change(), LIVE).then();
+    given(modelTestDecider, createdClosing, wentLive)
+      .when(change({ expiryDays: 3, liveUntil: AFTER_EXPIRY }), LIVE)
+      .then(extendedTo({ ...closing, expiryDays: 3 }));
+  });
+
+  it('is part of the revision, like the time at which results are shown [MODEL-24]', () => {
+    const contents: ModelTestContent[] = [
+      content,
+      { ...content, closesEarly: true },
+      { ...content, reveal: 'at', revealAt: CLOSES },
+      { ...content, reveal: 'at', revealAt: LATER },
+    ];
+    expect(new Set(contents.map(modelTestRevision)).size).toBe(4);
+  });
+});
+
 describe('[MODEL-4] [MODEL-5] [MODEL-6] modelTestDecider for FollowSchedule', () => {
   it('records the test as live at its start', () => {
     given(modelTestDecider, created).when(follow, BEFORE_START).then();
@@ -309,13 +379,13 @@ describe('modelTestDecider for the question versions of a test', () => {
     ['follows an edit that was withheld from another test', [edit(2, EARLY, { withheldFrom: ['other'] })], 2],
     ['follows the edit after one that was withheld', [edit(2, EARLY, { withheldFrom: ['test'] }), edit(4, EARLY)], 4],
     ['skips an edit to a subject that the test does not take', [edit(2, EARLY, { subject: 'Math' })], 1],
-  ])('%s (3/T1)', (_, edits, version) => {
+  ])('%s', (_, edits, version) => {
     given(modelTestDecider, created)
       .when({ ...follow, edits: p1Edited(...edits) }, LIVE)
       .then(liveWith(version));
   });
 
-  it('records versions once and keeps them when the test is archived or live again (3/T1)', () => {
+  it('records versions once and keeps them when the test is archived or live again', () => {
     const edits = p1Edited(edit(2, EARLY), edit(3, EARLY));
     const archivedWith = { ...archived, data: { ...liveWith(2).data, resultsHeld: false } } as ModelTestEvent;
     given(modelTestDecider, created, liveWith(2))
@@ -326,20 +396,20 @@ describe('modelTestDecider for the question versions of a test', () => {
       .then(extended(AFTER_EXPIRY, 3), liveWith(2));
   });
 
-  it('rejects versions of questions that a concurrent save has replaced (3/T1)', () => {
+  it('rejects versions of questions that a concurrent save has replaced', () => {
     given(modelTestDecider, created)
       .when({ ...follow, edits: new Map([['p1', []]]) }, LIVE)
       .thenRefused('changed-meanwhile');
   });
 
-  it('uses the versions at the scheduled start if version 1 of the event recorded none (3/T1)', () => {
+  it('uses the versions at the scheduled start if version 1 of the event recorded none', () => {
     const old: ModelTestEvent = { ...wentLive, data: { ...wentLive.data, questions: null } };
     given(modelTestDecider, created, old)
       .when({ ...follow, edits: p1Edited(edit(2, EARLY), edit(3, AFTER_EXPIRY)) }, ARCHIVED)
       .then({ ...archived, data: { ...liveWith(2).data, resultsHeld: false } } as ModelTestEvent);
   });
 
-  it('keeps the versions of unchanged questions in a save, even if a version was withheld (3/T1)', () => {
+  it('keeps the versions of unchanged questions in a save, even if a version was withheld', () => {
     const newest = new Map([...bank()].map(([id, question]) => [id, { ...question, version: 9 }]));
     given(modelTestDecider, created)
       .when(
@@ -442,6 +512,57 @@ describe('modelTestDecider for the release of results', () => {
       .when(expiry, LIVE)
       .then(released('expiry', 'p1', 'p2'));
     given(modelTestDecider, withReveal('release'), wentLive, deleted).when(expiry, LIVE).then();
+  });
+
+  const REVEAL_AT = '2026-01-09T18:00:00.000Z';
+  const atATime = { reveal: 'at', revealAt: REVEAL_AT } as const;
+  const createdAt: ModelTestEvent = {
+    type: 'ModelTestCreated',
+    data: { modelTestId: 'test', ...content, ...atATime },
+  };
+
+  it('releases results automatically at a set time, once no attempt is running [REVEAL-13]', () => {
+    given(modelTestDecider).when(create(atATime), BEFORE_START).then(createdAt);
+    given(modelTestDecider, createdAt, wentLive, archivedHeld)
+      .when(release('expiry'), contextAt('2026-01-09T17:59:59.999Z'))
+      .then();
+    given(modelTestDecider, createdAt, wentLive, archivedHeld)
+      .when(release('expiry', 1), contextAt(REVEAL_AT))
+      .thenRefused('exam-running', { running: 1 });
+    given(modelTestDecider, createdAt, wentLive, archivedHeld)
+      .when(release('expiry'), contextAt(REVEAL_AT))
+      .then(released('expiry', 'p1', 'p2'));
+    given(modelTestDecider, createdAt, wentLive, archivedHeld)
+      .when(release(), ARCHIVED)
+      .then(released('tutor', 'p1', 'p2'));
+  });
+
+  it('requires a set time after the start, and keeps it in an update without one [REVEAL-13]', () => {
+    const refused = { errors: { revealAt: 'modelTestRevealAt' } };
+    for (const revealAt of [undefined, LIVE_FROM])
+      given(modelTestDecider)
+        .when(create({ reveal: 'at', revealAt }), BEFORE_START)
+        .thenRefused('invalid', refused);
+    given(modelTestDecider, createdAt)
+      .when(change({ time: 30 }), BEFORE_START)
+      .then(changed({ time: 30, ...atATime }));
+    given(modelTestDecider, createdAt)
+      .when(change({ reveal: 'expiry' }), BEFORE_START)
+      .then(changed({ reveal: 'expiry' }));
+    given(modelTestDecider)
+      .when(create({ revealAt: REVEAL_AT }), BEFORE_START)
+      .then(created);
+  });
+
+  it('allows changes of a set time until results are shown [REVEAL-13]', () => {
+    const later = { reveal: 'at', revealAt: '2026-01-10T18:00:00.000Z' } as const;
+    given(modelTestDecider, createdAt, wentLive)
+      .when(change({ revealAt: later.revealAt }), LIVE)
+      .then({ type: 'ModelTestRevealChanged', data: { modelTestId: 'test', ...later, meritList: 'expiry' } });
+    given(modelTestDecider, createdAt, wentLive).when(setTo('expiry'), LIVE).then(revealChanged('expiry'));
+    given(modelTestDecider, createdAt, wentLive, released('expiry'))
+      .when(change(later), ARCHIVED)
+      .thenRefused('results-shown');
   });
 
   it('allows changes until results are shown [REVEAL-5]', () => {

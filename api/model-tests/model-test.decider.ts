@@ -1,22 +1,27 @@
-import type {
-  ModelTestArchived,
-  ModelTestChanged,
-  ModelTestContent,
-  ModelTestCreated,
-  ModelTestDeleted,
-  ModelTestEvent,
-  ModelTestExtended,
-  ModelTestRenamed,
-  ModelTestRevealChanged,
-  ModelTestWentLive,
-  ResultsReleased,
+import {
+  livePeriodOf,
+  resultTimesOf,
+  type LivePeriod,
+  type ModelTestArchived,
+  type ModelTestChanged,
+  type ModelTestContent,
+  type ModelTestCreated,
+  type ModelTestDeleted,
+  type ModelTestEvent,
+  type ModelTestExtended,
+  type ModelTestRenamed,
+  type ModelTestRevealChanged,
+  type ModelTestWentLive,
+  type ResultTimes,
+  type ResultsReleased,
 } from '../contracts/events/model-test.events.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
-import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL } from '../contracts/http/result-times.js';
+import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL, releaseTimeOf } from '../contracts/http/result-times.js';
 import type { TextName } from '../contracts/http/refusals.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { checkRevision, revisionOf } from '../platform/commands/revision.js';
 import { followedQuestions, type QuestionEdits } from '../question-bank/following-rules.js';
 import {
   isHeld,
@@ -47,6 +52,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
     const events = isStarted(state, now)
       ? changeStarted(command, state, now)
       : changeUpcoming(modelTestId, command, state.content);
+    if (events.length > 0) checkRevision(command.revision, modelTestRevision(state.content), state);
     return withDue(modelTestId, state, events, command.edits, now);
   },
 
@@ -63,6 +69,12 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
   },
 };
 
+/** Returns the revision of the fields that tutors set. */
+export const modelTestRevision = (content: ModelTestContent): string => {
+  const { name, subject, time, questions: _, ...times } = contentOf(content, content.questions);
+  return revisionOf([name, subject, time, times, idsOf(content)]);
+};
+
 /** Events after which the test still exists. */
 type Change = Exclude<ModelTestEvent, ModelTestCreated | ModelTestDeleted>;
 
@@ -75,16 +87,18 @@ function withChange(state: ExistingModelTest, event: Change): ExistingModelTest 
     case 'ModelTestRenamed':
       return { ...state, content: { ...state.content, name: event.data.name } };
     case 'ModelTestExtended': {
-      const { liveUntil, expiryDays } = event.data;
-      return { ...state, content: { ...state.content, liveUntil, expiryDays } };
+      const { modelTestId: _, ...period } = event.data;
+      const { closesEarly: _before, ...content } = state.content;
+      return { ...state, content: { ...content, ...period } };
     }
     case 'ModelTestWentLive':
       return { ...state, recorded: 'Live', ...pinsOf(event) };
     case 'ModelTestArchived':
       return { ...state, recorded: 'Archived', ...pinsOf(event) };
     case 'ModelTestRevealChanged': {
-      const { reveal, meritList } = event.data;
-      return { ...state, content: { ...state.content, reveal, meritList } };
+      const { modelTestId: _, ...times } = event.data;
+      const { revealAt: _before, ...content } = state.content;
+      return { ...state, content: { ...content, ...times } };
     }
     case 'ResultsReleased':
       return { ...state, isReleased: true };
@@ -98,7 +112,7 @@ const isStarted = ({ recorded, content }: ExistingModelTest, now: Date): boolean
   recorded !== 'Upcoming' || statusAt(content, now) !== 'Upcoming';
 
 function create(modelTestId: string, { form, questions }: Saving, now: Date): ModelTestEvent[] {
-  const content = contentOf({ ...form, ...timesIn(form) }, questionsOf(form, questions));
+  const content = contentOf({ ...form, ...periodIn(form), ...timesIn(form) }, questionsOf(form, questions));
   const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId, ...content } };
   // the schedule may be in the past
   return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming', isReleased: false }, new Map(), now)];
@@ -107,8 +121,8 @@ function create(modelTestId: string, { form, questions }: Saving, now: Date): Mo
 function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving, before: ModelTestContent) {
   const current = followedQuestions({ modelTestId, ...before }, edits);
   const pinned = questionsOf(form, questions, { subject: before.subject, questions: current });
-  const content = contentOf({ ...form, ...timesIn(form, before) }, pinned);
-  if (JSON.stringify(content) === JSON.stringify(contentOf(before, before.questions))) return [];
+  const content = contentOf({ ...form, ...periodIn(form, before), ...timesIn(form, before) }, pinned);
+  if (isEqual(content, contentOf(before, before.questions))) return [];
   const remainingIds = new Set(form.questionIds);
   const removedIds = idsOf(before).filter((id) => !remainingIds.has(id));
   return [
@@ -127,7 +141,7 @@ function changeStarted(
 ): Change[] {
   const { modelTestId, form } = command;
   const { content: before } = state;
-  const { name, subject, marks, time, questionIds, liveFrom, liveUntil, expiryDays } = form;
+  const { name, subject, marks, time, questionIds, liveFrom } = form;
   const same =
     subject === before.subject &&
     marks === before.questions.length &&
@@ -135,14 +149,15 @@ function changeStarted(
     liveFrom === before.liveFrom &&
     questionIds.length === marks &&
     new Set([...questionIds, ...idsOf(before)]).size === marks;
-  if (!same || liveUntil < before.liveUntil) throw new Refusal('model-test-started');
+  if (!same) throw new Refusal('model-test-started');
+  const period = periodIn(form, before);
+  if (period.liveUntil < before.liveUntil) throw new Refusal('model-test-started');
   const events: Change[] = [];
   if (name !== before.name) {
     events.push({ type: 'ModelTestRenamed', data: { modelTestId, name } } satisfies ModelTestRenamed);
   }
-  if (liveUntil > before.liveUntil) {
-    const data = { modelTestId, liveUntil, expiryDays };
-    events.push({ type: 'ModelTestExtended', data } satisfies ModelTestExtended);
+  if (!isEqual(period, livePeriodOf(before))) {
+    events.push({ type: 'ModelTestExtended', data: { modelTestId, ...period } } satisfies ModelTestExtended);
   }
   return [...events, ...changeTimes(command, state, now)];
 }
@@ -157,16 +172,16 @@ function changeTimes(
   now: Date,
 ) {
   const { content: before } = state;
-  const { reveal, meritList } = timesIn(form, before);
-  if (reveal === before.reveal && meritList === before.meritList) return [];
+  const times = timesIn(form, before);
+  if (isEqual(times, resultTimesOf(before))) return [];
   const changes: Change[] = [
-    { type: 'ModelTestRevealChanged', data: { modelTestId, reveal, meritList } } satisfies ModelTestRevealChanged,
+    { type: 'ModelTestRevealChanged', data: { modelTestId, ...times } } satisfies ModelTestRevealChanged,
   ];
-  if (reveal === before.reveal) return changes;
+  if (times.reveal === before.reveal && times.revealAt === before.revealAt) return changes;
   const isArchived = state.recorded === 'Archived' || statusAt(before, now) === 'Archived';
   const areShown = before.reveal === 'finish' ? attempts.finished > 0 || isArchived : state.isReleased;
   if (areShown) throw new Refusal('results-shown');
-  if (reveal !== 'finish') return changes;
+  if (times.reveal !== 'finish') return changes;
   return [...changes, releaseEvents(modelTestId, 'tutor', attempts.running, state)];
 }
 
@@ -176,7 +191,8 @@ function release(
   now: Date,
 ) {
   if (!isHeld(state)) return [];
-  if (by === 'expiry' && (state.content.reveal !== 'expiry' || statusAt(state.content, now) !== 'Archived')) return [];
+  const releaseTime = releaseTimeOf(state.content);
+  if (by === 'expiry' && (releaseTime === null || now < new Date(releaseTime))) return [];
   if (!isStarted(state, now)) throw new Refusal('exam-not-live');
   return [releaseEvents(modelTestId, by, running, state)];
 }
@@ -274,20 +290,36 @@ function questionsOf(
   });
 }
 
-const contentOf = (
-  { name, subject, time, liveFrom, liveUntil, expiryDays, reveal, meritList }: Omit<ModelTestContent, 'questions'>,
-  questions: PinnedQuestion[],
-): ModelTestContent => ({ name, subject, time, questions, liveFrom, liveUntil, expiryDays, reveal, meritList });
+const contentOf = (content: Omit<ModelTestContent, 'questions'>, questions: PinnedQuestion[]): ModelTestContent => {
+  const { name, subject, time, liveFrom } = content;
+  return { name, subject, time, questions, liveFrom, ...livePeriodOf(content), ...resultTimesOf(content) };
+};
 
-type ResultTimes = Pick<ModelTestContent, 'reveal' | 'meritList'>;
+/**
+ * Returns the end of the live period: the closing time if there is one, otherwise the expiry.
+ * @throws Refusal `invalid` for a closing time outside of the period
+ */
+function periodIn({ liveFrom, liveUntil, expiryDays, closesAt }: ModelTestForm, before?: LivePeriod): LivePeriod {
+  const unchanged = before?.closesEarly ? before.liveUntil : null;
+  const closing = closesAt === undefined ? unchanged : closesAt;
+  if (closing === null) return { liveUntil, expiryDays };
+  if (closing <= liveFrom || closing > liveUntil) throw invalid('modelTestClosesAt', 'closesAt');
+  return { liveUntil: closing, expiryDays, closesEarly: true };
+}
 
 const DEFAULT_TIMES: ResultTimes = { reveal: DEFAULT_REVEAL, meritList: DEFAULT_MERIT_LIST };
 
-const timesIn = (form: ModelTestForm, before = DEFAULT_TIMES): ResultTimes => ({
-  reveal: form.reveal ?? before.reveal,
-  meritList: form.meritList ?? before.meritList,
-});
+/** @throws Refusal `invalid` if results are shown at a set time that is missing or before the start */
+function timesIn(form: ModelTestForm, before = DEFAULT_TIMES): ResultTimes {
+  const { liveFrom, reveal = before.reveal, meritList = before.meritList, revealAt = before.revealAt } = form;
+  if (reveal !== 'at') return { reveal, meritList };
+  if (revealAt === undefined || revealAt <= liveFrom) throw invalid('modelTestRevealAt', 'revealAt');
+  return { reveal, meritList, revealAt };
+}
+
+/** Returns whether two values with the same order of fields are equal. */
+const isEqual = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const idsOf = ({ questions }: ModelTestContent): string[] => questions.map(({ questionId }) => questionId);
 
-const invalid = (text: TextName) => new Refusal('invalid', { errors: { QuestionIds: text } });
+const invalid = (text: TextName, field = 'QuestionIds') => new Refusal('invalid', { errors: { [field]: text } });

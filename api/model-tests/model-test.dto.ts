@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -6,12 +7,14 @@ import {
   IsInt,
   IsISO8601,
   IsNotEmpty,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 import {
   EXAM_SUBJECTS,
@@ -27,9 +30,24 @@ import { MERIT_LIST_TIMES, REVEALS, type MeritListTime, type Reveal } from '../c
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, HasVisibleText } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
+import { ExpectedRevision, REVISION } from '../platform/http/revision.js';
+import { Day, Field, In, Integer, Maybe, Of, OneOf, Time, Uuid } from '../platform/http/fields.js';
 
 const REQUIRED_FIELD = { message: texts.modelTestFields };
 const asQuestions = { message: texts.modelTestQuestions };
+const asLocalTime = { message: texts.modelTestLocalTime };
+
+/** A date and time of day in the time zone of the exams. */
+export class LocalTime {
+  @ApiProperty({ format: 'date', description: 'in EXAM_TIME_ZONE' })
+  @IsISO8601({ strict: true }, asLocalTime)
+  @Matches(DATE_PATTERN, asLocalTime)
+  date: string;
+
+  @ApiProperty({ example: '18:30', description: 'in EXAM_TIME_ZONE' })
+  @Matches(TIME_PATTERN, asLocalTime)
+  time: string;
+}
 
 /** Request fields of CALL-54 and CALL-55. */
 export class ModelTestBody {
@@ -75,76 +93,85 @@ export class ModelTestBody {
   @IsInt(REQUIRED_FIELD)
   ExpiryDays: number;
 
+  @ApiPropertyOptional({
+    type: LocalTime,
+    nullable: true,
+    description: 'when it closes, after the start and at the latest at the expiry; null: at the expiry',
+  })
+  @IsOptional()
+  @Type(() => LocalTime)
+  @ValidateNested(asLocalTime)
+  @IsObject(asLocalTime)
+  closesAt?: LocalTime | null;
+
   @ApiProperty({ type: [String], description: 'unique ids, in display order' })
   @Matches(ID_PATTERN, { each: true, message: texts.modelTestQuestionGone })
   @ArrayMaxSize(MODEL_TEST_MARKS_MAX, asQuestions)
   @IsArray(asQuestions)
   QuestionIds: string[];
 
-  @ApiPropertyOptional({
-    enum: REVEALS,
+  @In.Maybe.OneOf(REVEALS, {
     description: 'when students see their results; finish for a new test; changeable until results are shown',
+    message: texts.modelTestReveal,
   })
-  @IsOptional()
-  @IsIn(REVEALS, { message: texts.modelTestReveal })
   reveal?: Reveal;
 
-  @ApiPropertyOptional({
-    enum: MERIT_LIST_TIMES,
-    description: 'when students see the merit list, at the earliest with their result; expiry for a new test',
-  })
+  @ApiPropertyOptional({ type: LocalTime, description: 'with reveal at: when results are shown, after the start' })
   @IsOptional()
-  @IsIn(MERIT_LIST_TIMES, { message: texts.modelTestMeritList })
+  @Type(() => LocalTime)
+  @ValidateNested(asLocalTime)
+  @IsObject(asLocalTime)
+  revealAt?: LocalTime;
+
+  @In.Maybe.OneOf(MERIT_LIST_TIMES, {
+    description: 'when students see the merit list, at the earliest with their result; expiry for a new test',
+    message: texts.modelTestMeritList,
+  })
   meritList?: MeritListTime;
 
-  @CommandId()
-  commandId?: string;
+  @CommandId() commandId?: string;
+}
+
+export class ModelTestUpdateBody extends ModelTestBody {
+  @ExpectedRevision() revision?: string;
 }
 
 export class ModelTest {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  Name: string;
-  @ApiProperty({ description: 'as many as questions' })
-  Marks: number;
-  @ApiProperty({ description: 'minutes' })
-  Time: number;
-  @ApiProperty({ enum: EXAM_SUBJECTS })
-  Subject: ExamSubject;
-  @ApiProperty({ format: 'date', description: 'in EXAM_TIME_ZONE' })
-  ScheduleDate: string;
-  @ApiProperty({ example: '18:30', description: 'in EXAM_TIME_ZONE' })
-  ScheduleTime: string;
-  @ApiProperty({ description: 'days' })
-  ExpiryDays: number;
-  @ApiProperty({ type: [String], description: 'ids, in display order' })
+  @Uuid() _id: string;
+  @Field() Name: string;
+  @Field('as many as questions') Marks: number;
+  @Field('minutes') Time: number;
+  @OneOf(EXAM_SUBJECTS) Subject: ExamSubject;
+  @Day('in EXAM_TIME_ZONE') ScheduleDate: string;
+  @Field({ example: '18:30', description: 'in EXAM_TIME_ZONE' }) ScheduleTime: string;
+  @Field('days') ExpiryDays: number;
+  @Maybe.Of(LocalTime, 'when it closes; absent: at the expiry') closesAt?: LocalTime;
+  @Of([String], 'ids, in display order; for students who have not started the test, placeholders')
   QuestionIds: string[];
-  @ApiProperty({ enum: MODEL_TEST_STATUSES, description: 'at the time of the answer' })
-  status: ModelTestStatus;
-  @ApiProperty({ format: 'date-time', description: 'when it goes live' })
-  liveFrom: string;
-  @ApiProperty({ format: 'date-time', description: 'when it is archived' })
-  liveUntil: string;
-  @ApiPropertyOptional({ enum: REVEALS, description: 'when students see their results; absent: at the finish' })
-  reveal?: Reveal;
-  @ApiPropertyOptional({
-    enum: MERIT_LIST_TIMES,
-    description: 'when students see the merit list; absent: at the expiry',
-  })
-  meritList?: MeritListTime;
-  @ApiPropertyOptional({ description: 'true once withheld results were released; absent before' })
-  resultsReleased?: boolean;
+  @OneOf(MODEL_TEST_STATUSES, 'at the time of the answer') status: ModelTestStatus;
+  @Time('when it goes live') liveFrom: string;
+  @Time('when it is archived') liveUntil: string;
+  @Maybe.OneOf(REVEALS, 'when students see their results; absent: at the finish') reveal?: Reveal;
+  @Maybe.Of(LocalTime, 'with reveal at: when results are shown') revealAt?: LocalTime;
+  @Maybe.Time('the instant of revealAt') resultsAt?: string;
+  @Maybe.OneOf(MERIT_LIST_TIMES, 'when students see the merit list; absent: at the expiry') meritList?: MeritListTime;
+  @Maybe.Field('true once withheld results were released; absent before') resultsReleased?: boolean;
+  @Maybe.Field(`for tutors: ${REVISION}`) revision?: string;
+}
+
+/** Numbers of students by their attempt at a model test. */
+export class Participation {
+  @Integer() running: number;
+  @Integer() finished: number;
+  @Integer('students without an attempt') notStarted: number;
 }
 
 export class ModelTestSaved {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-  @ApiProperty()
-  message: string;
+  @Uuid() id: string;
+  @Field() message: string;
+  @Maybe.Field(`after an update: ${REVISION}`) revision?: string;
 }
 
 export class ScheduleTimeZone {
-  @ApiProperty({ example: 'Asia/Dhaka', description: 'value of EXAM_TIME_ZONE' })
-  timeZone: string;
+  @Field({ example: 'Asia/Dhaka', description: 'value of EXAM_TIME_ZONE' }) timeZone: string;
 }

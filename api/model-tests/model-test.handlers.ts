@@ -15,6 +15,8 @@ export class SaveModelTest extends Command<DecisionResult<ModelTestState>> {
       readonly type: 'CreateModelTest' | 'ChangeModelTest';
       readonly modelTestId: string;
       readonly form: ModelTestForm;
+      /** Revision that the caller has read; undefined replaces any. */
+      readonly revision?: string | undefined;
       readonly context: CommandContext;
     },
   ) {
@@ -32,7 +34,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
   ) {}
 
   async execute({
-    input: { type, modelTestId, form, context },
+    input: { type, modelTestId, form, revision, context },
   }: SaveModelTest): Promise<DecisionResult<ModelTestState>> {
     const stream = streams.modelTest(modelTestId);
     const { state } = await this.decisions.state(stream, modelTestDecider);
@@ -44,7 +46,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
     const isRevealChanged =
       state.status === 'existing' && (form.reveal ?? state.content.reveal) !== state.content.reveal;
     const attempts = isRevealChanged ? await this.counts.attemptsAt(modelTestId) : { running: 0, finished: 0 };
-    return this.decisions.decide(stream, modelTestDecider, { type, ...saving, attempts }, context);
+    return this.decisions.decide(stream, modelTestDecider, { type, ...saving, revision, attempts }, context);
   }
 }
 

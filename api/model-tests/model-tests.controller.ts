@@ -6,23 +6,36 @@ import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL } from '../contracts/http/result-tim
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { Schedules } from '../contracts/http/schedules.js';
 import { texts } from '../contracts/http/texts.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
+import { AttemptReader } from '../attempts/attempt-reader.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { withCurrent } from '../platform/commands/revision.js';
 import { Settings } from '../platform/config/settings.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './model-test.dto.js';
-import type { ModelTestForm } from './model-test-state.js';
+import {
+  LocalTime,
+  ModelTest,
+  ModelTestBody,
+  ModelTestSaved,
+  ModelTestUpdateBody,
+  Participation,
+  ScheduleTimeZone,
+} from './model-test.dto.js';
+import { modelTestRevision } from './model-test.decider.js';
+import type { ExistingModelTest, ModelTestForm } from './model-test-state.js';
 import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
-import { ReleaseResults } from './release-results.js';
+import { PlaceholderIds } from './placeholder-ids.service.js';
+import { AttemptCountsReader, ReleaseResults } from './release-results.js';
 
 /** Model tests of tutors and students. Exams are started in `attempts/spec-calls.controller.ts`. */
 @ApiTags('model tests')
@@ -37,6 +50,10 @@ export class ModelTestsController {
     private readonly modelTests: ModelTestsQueries,
     private readonly readModels: ReadModels,
     private readonly settings: Settings,
+    private readonly attempts: AttemptReader,
+    private readonly placeholders: PlaceholderIds,
+    private readonly counts: AttemptCountsReader,
+    private readonly directory: AccountDirectoryQueries,
   ) {
     this.schedules = new Schedules(settings.examTimeZone);
   }
@@ -71,6 +88,7 @@ export class ModelTestsController {
   @ApiOkResponse({ type: [ModelTest] })
   async all(
     @Query() query: PageQuery,
+    @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ModelTest[]> {
@@ -78,16 +96,33 @@ export class ModelTestsController {
     const tests = range ? this.modelTests.page(range.offset, range.limit) : this.modelTests.all();
     const [total, pageTests] = await Promise.all([this.modelTests.count(), tests]);
     sendTotal(reply, total);
-    return pageTests.map((test) => this.present(test, now));
+    const areIdsShown = await this.areIdsShown(caller);
+    return pageTests.map((test) => this.present(test, caller, areIdsShown(test._id), now));
   }
 
   @Get(':id')
   @Access('student', 'tutor')
   @ApiOkResponse({ type: ModelTest })
-  async one(@Param('id', Id) id: string, @Context() { now }: CommandContext): Promise<ModelTest> {
+  async one(
+    @Param('id', Id) id: string,
+    @CalledBy() caller: Caller,
+    @Context() { now }: CommandContext,
+  ): Promise<ModelTest> {
     const test = await this.modelTests.findOne(id);
     if (!test) throw new Refusal('not-found');
-    return this.present(test, now);
+    return this.present(test, caller, (await this.areIdsShown(caller))(id), now);
+  }
+
+  /** Counts the students who are taking the test, have finished it, or have not started it. */
+  @Get(':id/participation')
+  @ApiOkResponse({ type: Participation })
+  async participation(@Param('id', Id) id: string): Promise<Participation> {
+    if (!(await this.modelTests.findOne(id))) throw new Refusal('not-found');
+    const [{ running, finished }, students] = await Promise.all([
+      this.counts.attemptsAt(id),
+      this.directory.countAll('student'),
+    ]);
+    return { running, finished, notStarted: Math.max(0, students - running - finished) };
   }
 
   @Post('storeModelTest')
@@ -109,15 +144,22 @@ export class ModelTestsController {
   @ApiOkResponse({ type: ModelTestSaved })
   async update(
     @Param('id', Id) id: string,
-    @Body() body: ModelTestBody,
+    @Body() body: ModelTestUpdateBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
-    await this.change(
-      new SaveModelTest({ type: 'ChangeModelTest', modelTestId: id, form: this.formIn(body), context }),
-      tutor,
+    const { revision } = body;
+    const save = { type: 'ChangeModelTest', modelTestId: id, form: this.formIn(body), revision, context } as const;
+    const { state } = await withCurrent(
+      this.change(new SaveModelTest(save), tutor),
+      ({ content, isReleased }: ExistingModelTest) =>
+        this.present({ _id: id, ...content, ...(isReleased && { resultsReleased: true }) }, tutor, true, context.now),
     );
-    return { id, message: texts.modelTestUpdated };
+    return {
+      id,
+      message: texts.modelTestUpdated,
+      ...(state.status === 'existing' && { revision: modelTestRevision(state.content) }),
+    };
   }
 
   @Delete('deleteModelTest/:id')
@@ -143,14 +185,15 @@ export class ModelTestsController {
     await this.change(new ReleaseResults({ modelTestId: id, by: 'tutor', context }), tutor);
   }
 
-  private async change(command: SaveModelTest | DeleteModelTest | ReleaseResults, tutor: Caller): Promise<void> {
+  private async change(command: SaveModelTest | DeleteModelTest | ReleaseResults, tutor: Caller) {
     await this.writes.count('model tests changed', tutor.accountId);
-    const { position } = await this.commands.execute(command);
-    await this.readModels.waitFor(position, 'model-tests', 'question-pool');
+    const result = await this.commands.execute(command);
+    await this.readModels.waitFor(result.position, 'model-tests', 'reserving-tests');
+    return result;
   }
 
   private formIn(body: ModelTestBody): ModelTestForm {
-    const { ScheduleDate: date, ScheduleTime: time, ExpiryDays: expiryDays } = body;
+    const { ScheduleDate: date, ScheduleTime: time, ExpiryDays: expiryDays, closesAt, revealAt } = body;
     return {
       name: body.Name.trim(),
       subject: body.Subject,
@@ -159,13 +202,30 @@ export class ModelTestsController {
       questionIds: body.QuestionIds,
       ...this.schedules.liveTime({ date, time }, expiryDays),
       expiryDays,
+      closesAt: closesAt && this.instantOf(closesAt),
       reveal: body.reveal,
+      revealAt: revealAt && this.instantOf(revealAt),
       meritList: body.meritList,
     };
   }
 
-  private present({ _id, name, subject, time, questions, ...test }: ModelTestDocument, now: Date): ModelTest {
-    const { liveFrom, liveUntil, expiryDays, reveal, meritList, resultsReleased } = test;
+  private instantOf({ date, time }: LocalTime): string {
+    return this.schedules.instantOf(`${date}T${time}`);
+  }
+
+  /** Returns whether the caller may see the question ids of a test: staff, and students once they have started it. */
+  private async areIdsShown({ role, accountId }: Caller): Promise<(modelTestId: string) => boolean> {
+    return role === 'student' ? this.attempts.startedExams(accountId) : () => true;
+  }
+
+  private present(
+    modelTest: Omit<ModelTestDocument, 'status'>,
+    { role }: Caller,
+    areIdsShown: boolean,
+    now: Date,
+  ): ModelTest {
+    const { _id, name, subject, time, questions, ...test } = modelTest;
+    const { liveFrom, liveUntil, closesEarly, expiryDays, reveal, revealAt, meritList, resultsReleased } = test;
     const schedule = this.schedules.of(liveFrom);
     return {
       _id,
@@ -176,13 +236,18 @@ export class ModelTestsController {
       ScheduleDate: schedule.date,
       ScheduleTime: schedule.time,
       ExpiryDays: expiryDays,
-      QuestionIds: questions.map(({ questionId }) => questionId),
+      ...(closesEarly && { closesAt: this.schedules.of(liveUntil) }),
+      QuestionIds: areIdsShown
+        ? questions.map(({ questionId }) => questionId)
+        : [...this.placeholders.of(_id, questions.length)],
       status: statusAt(test, now),
       liveFrom,
       liveUntil,
       ...(reveal !== DEFAULT_REVEAL && { reveal }),
+      ...(revealAt !== undefined && { revealAt: this.schedules.of(revealAt), resultsAt: revealAt }),
       ...(meritList !== DEFAULT_MERIT_LIST && { meritList }),
       ...(resultsReleased && { resultsReleased }),
+      ...(role === 'tutor' && { revision: modelTestRevision(modelTest) }),
     };
   }
 }

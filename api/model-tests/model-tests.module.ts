@@ -9,6 +9,7 @@ import { AttemptCountsReader, ReleaseResultsHandler } from './release-results.js
 import { ReleaseResultsProcess } from './release-results.process.js';
 import { ModelTestSource } from './model-test-source.js';
 import { ModelTestsController } from './model-tests.controller.js';
+import { PlaceholderIds } from './placeholder-ids.service.js';
 import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handlers.js';
 
 @Module({
@@ -19,6 +20,7 @@ import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handl
     DeleteModelTestHandler,
     ModelTestPaperReader,
     ModelTestSource,
+    PlaceholderIds,
     ModelTestScheduleProcess,
     AttemptCountsReader,
     ReleaseResultsHandler,

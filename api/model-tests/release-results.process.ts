@@ -9,12 +9,12 @@ import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { ReleaseResults, ReleaseResultsHandler } from './release-results.js';
 
 const EVERY_MS = 1_000;
-/** Delay after the expiry in which attempts that were started just before it are recorded. */
+/** Delay after the instant of the release in which attempts that were started just before it are recorded. */
 const SETTLED_MS = 5_000;
 
 /**
- * Releases held results at the expiry of their model test, or after its deletion, once no attempt that was started
- * before is running.
+ * Releases held results at the expiry of their model test, at the time that its tutor set, or after its deletion, once
+ * no attempt from the live period is running.
  */
 @Injectable()
 export class ReleaseResultsProcess extends RecurringProcess {

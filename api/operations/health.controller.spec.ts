@@ -4,7 +4,9 @@ import { eventually } from '../../test/support/assertions/eventually.js';
 import { RestartingThread } from '../platform/sqlite/restarting-thread.js';
 import { HealthController } from './health.controller.js';
 
-it('[S11] HealthController fails liveness while a thread is dead', async () => {
+const noWarnings = { current: () => [] } as never;
+
+it('HealthController fails liveness while a thread is dead', async () => {
   const program = `import { parentPort } from 'node:worker_threads';
     parentPort.postMessage('begun');
     parentPort.on('message', () => process.exit());`;
@@ -19,7 +21,16 @@ it('[S11] HealthController fails liveness while a thread is dead', async () => {
   const availableStore = {} as never;
   const live = () => {
     const status = jest.fn();
-    const liveness = new HealthController(availableStore, availableStore, availableStore, availableStore).live({
+    const liveness = new HealthController(
+      availableStore,
+      availableStore,
+      availableStore,
+      availableStore,
+      availableStore,
+      availableStore,
+      availableStore,
+      noWarnings,
+    ).live({
       status,
     } as unknown as FastifyReply);
     return [liveness, status.mock.calls];
@@ -34,6 +45,7 @@ it('[S11] HealthController fails liveness while a thread is dead', async () => {
 });
 
 describe('GET /health/ready', () => {
+  const quietMails = { warning: () => undefined } as never;
   const lag = (projection: string, state: ReadModelState, behindMs = 0, quarantined = 0): ProjectionLag => ({
     projection,
     state,
@@ -45,13 +57,22 @@ describe('GET /health/ready', () => {
     const availableStore = { notReady: () => undefined } as never;
     const status = jest.fn();
     const progress = { lag: () => projections } as never;
-    const readiness = new HealthController(availableStore, availableStore, availableStore, progress).ready({
+    const readiness = new HealthController(
+      availableStore,
+      availableStore,
+      availableStore,
+      progress,
+      quietMails,
+      availableStore,
+      availableStore,
+      noWarnings,
+    ).ready({
       status,
     } as unknown as FastifyReply);
     return { readiness, failed: status.mock.calls.length > 0 };
   };
 
-  it('[P6] reports read models that are late, stopped or being built, and stays ready', () => {
+  it('reports read models that are late, stopped or being built, and stays ready', () => {
     expect(
       health(lag('fine', 'current'), lag('slow', 'late', 7_000), lag('new', 'building', 90_000), lag('bad', 'stopped')),
     ).toMatchObject({
@@ -64,7 +85,7 @@ describe('GET /health/ready', () => {
     });
   });
 
-  it('reports stuck work without its error message and stays ready (3/C2)', () => {
+  it('reports stuck work without its error message and stays ready', () => {
     const availableStore = { notReady: () => undefined } as never;
     const item = { process: 'EraseAccounts', item: 'student-1', failures: 3, error: 'UnknownEvent' };
     const processes = { stuck: () => Array.from({ length: 30 }, () => item) } as never;
@@ -75,6 +96,10 @@ describe('GET /health/ready', () => {
       availableStore,
       availableStore,
       progress,
+      quietMails,
+      availableStore,
+      availableStore,
+      noWarnings,
       undefined,
       undefined,
       processes,
@@ -88,7 +113,7 @@ describe('GET /health/ready', () => {
     expect(status).not.toHaveBeenCalled();
   });
 
-  it('[P2] warns about quarantined events', () => {
+  it('warns about quarantined events', () => {
     expect(health(lag('lists', 'current', 0, 3))).toMatchObject({
       failed: false,
       readiness: { warnings: ['lists: 3 events were quarantined'], quarantinedEvents: 3 },

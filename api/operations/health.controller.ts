@@ -1,5 +1,5 @@
 import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   PROJECTION_PROGRESS,
@@ -10,49 +10,41 @@ import {
 import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
 import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
 import { Public } from '../platform/auth/access.js';
+import type { ClockGuard } from '../platform/clock-guard.js';
+import { CLOCK } from '../platform/clock.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { SendMails } from '../platform/mail/send-mails.process.js';
 import { RecurringProcesses } from '../platform/processes/recurring-processes.js';
+import { Draining } from './draining.js';
 import { Redis } from '../platform/redis/redis.js';
+import { OperatorWarnings } from '../platform/telemetry/operator-warnings.js';
 import { deadThreads } from '../platform/sqlite/restarting-thread.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { Field, Of, OneOf } from '../platform/http/fields.js';
 
 const STUCK_LISTED_MAX = 20;
 
 export class Liveness {
-  @ApiProperty({ enum: ['live', 'dead'] })
-  status: 'live' | 'dead';
-  @ApiProperty({ type: [String], description: 'threads that crashed and are not restarted yet' })
-  threads: string[];
+  @OneOf(['live', 'dead']) status: 'live' | 'dead';
+  @Of([String], 'threads that crashed and are not restarted yet') threads: string[];
 }
 
 /** An item of a background process whose last attempt failed. Other items are not affected. */
 export class StuckWork {
-  @ApiProperty()
-  process: string;
-  @ApiProperty({ description: 'the stream or record' })
-  item: string;
-  @ApiProperty()
-  failures: number;
-  @ApiProperty({ description: 'class of the last error; its message is in the log' })
-  error: string;
+  @Field() process: string;
+  @Field('the stream or record') item: string;
+  @Field() failures: number;
+  @Field('class of the last error; its message is in the log') error: string;
 }
 
 export class Readiness {
-  @ApiProperty({ enum: ['ready', 'not ready'] })
-  status: 'ready' | 'not ready';
-  @ApiProperty({ type: [String], description: 'reasons why the server is not ready' })
-  reasons: string[];
-  @ApiProperty({
-    type: [String],
-    description: 'degraded dependencies and delayed or rebuilding read models; requests are still served',
-  })
+  @OneOf(['ready', 'not ready']) status: 'ready' | 'not ready';
+  @Of([String], 'reasons why the server is not ready') reasons: string[];
+  @Of([String], 'degraded dependencies and delayed or rebuilding read models; requests are still served')
   warnings: string[];
-  @ApiProperty({ description: 'largest lag of the available read models, ms' })
-  projectionLagMs: number;
-  @ApiProperty({ description: 'number of events that projections quarantined' })
-  quarantinedEvents: number;
-  @ApiProperty({ type: [StuckWork], description: 'work that fails and is retried, most failures first, at most 20' })
-  stuck: StuckWork[];
+  @Field('largest lag of the available read models, ms') projectionLagMs: number;
+  @Field('number of events that projections quarantined') quarantinedEvents: number;
+  @Of([StuckWork], 'work that fails and is retried, most failures first, at most 20') stuck: StuckWork[];
 }
 
 @ApiTags('operations')
@@ -64,6 +56,10 @@ export class HealthController {
     @Inject(READ_STORE) private readonly reads: ReadStore,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
+    private readonly mails: SendMails,
+    @Inject(CLOCK) private readonly clock: Pick<ClockGuard, 'notReady'>,
+    private readonly draining: Draining,
+    private readonly setup: OperatorWarnings,
     // absent in processes that only run projections
     @Optional() private readonly leaderboard?: LeaderboardQueries,
     @Optional() private readonly redis?: Redis,
@@ -89,6 +85,8 @@ export class HealthController {
       withPrefix('events', this.events.notReady()),
       withPrefix('read models', this.reads.notReady()),
       withPrefix('vault', this.vault.notReady()),
+      withPrefix('clock', this.clock.notReady()),
+      withPrefix('process', this.draining.notReady()),
     ].filter((reason) => reason !== undefined);
     if (reasons.length > 0) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     const status = reasons.length > 0 ? 'not ready' : 'ready';
@@ -110,7 +108,10 @@ export class HealthController {
   private warnings(lag: readonly ProjectionLag[], stuck: readonly StuckWork[]): string[] {
     return [
       withPrefix('redis', this.redis?.notReady()),
+      ...this.setup.current(),
       withPrefix('leaderboard', this.leaderboard?.notReady()),
+      // the age of a mail is unknown while the clock is not trusted
+      withPrefix('mail', this.clock.notReady() === undefined ? this.mails.warning() : undefined),
       ...lag.map(({ projection, state, behindMs }) => withPrefix(projection, stateInWords(state, behindMs))),
       ...lag.map(({ projection, quarantined }) =>
         withPrefix(

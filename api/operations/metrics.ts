@@ -5,12 +5,17 @@ import { READ_STORE, type ReadStore } from '../../projections/store/read-store.j
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { Connections, LIVE_ACCOUNT } from '../platform/limits/connections.js';
+import { SendMails } from '../platform/mail/send-mails.process.js';
 import { Redis } from '../platform/redis/redis.js';
+import { loggedLines } from '../platform/telemetry/log.js';
 import { RequestCounts } from '../platform/telemetry/request-counts.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { VERSION } from '../platform/version.js';
 
 /** Minimum interval between two measurements, in ms. */
 const CACHED_MS = 1_000;
+
+const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Sample {
   readonly labels?: Record<string, string | number>;
@@ -31,12 +36,16 @@ export class Metrics {
     private readonly log: EventLog,
     private readonly requests: RequestCounts,
     private readonly connections: Connections,
+    private readonly mails: SendMails,
     @Optional() private readonly redis?: Redis,
   ) {}
 
   /** Returns the metrics in Prometheus text format. */
   async text(): Promise<{ type: string; text: string }> {
-    const registry = await (this.registry ??= this.register());
+    const registry = await (this.registry ??= this.register().catch((error: unknown) => {
+      this.registry = undefined;
+      throw error;
+    }));
     const now = performance.now();
     if (!this.cached || now - this.cached.at > CACHED_MS) this.cached = { at: now, text: registry.metrics() };
     return { type: registry.contentType, text: await this.cached.text };
@@ -44,7 +53,7 @@ export class Metrics {
 
   /** Registers the metrics. The library is loaded on the first request, so that it does not delay the start. */
   private async register(): Promise<Registry> {
-    const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
+    const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
     const registry = new Registry();
     // event loop delay, memory, CPU time
     collectDefaultMetrics({ register: registry });
@@ -79,6 +88,20 @@ export class Metrics {
       route,
       answered('seconds'),
     );
+    const durations = new Histogram({
+      name: 'meritlist_request_duration_seconds',
+      help: 'Duration of API requests in seconds by kind, since the first request for metrics',
+      labelNames: ['kind'],
+      buckets: DURATION_BUCKETS_S,
+      registers: [registry],
+    });
+    this.requests.onDuration = (kind, seconds) => durations.observe({ kind }, seconds);
+    counter('log_lines_total', 'Lines written to the log, by level', ['level'], () =>
+      Object.entries(loggedLines).map(([level, value]) => ({ labels: { level }, value })),
+    );
+    gauge('build_info', 'Version of Meritlist and Node', ['version', 'node'], () => [
+      { labels: { version: VERSION, node: process.version }, value: 1 },
+    ]);
     counter('appends_total', 'Appends to the event store, by outcome', ['outcome'], () =>
       Object.entries(this.log.appends).map(([outcome, value]) => ({ labels: { outcome }, value })),
     );
@@ -94,6 +117,11 @@ export class Metrics {
     gauge('sockets', 'Open live connections with a session', [], () => [
       { value: this.connections.count(LIVE_ACCOUNT) },
     ]);
+    gauge('mails_waiting', 'Mails that are not sent yet', [], () => [{ value: this.mails.waiting().length }]);
+    counter('mails_sent_total', 'Mails accepted by the mail server', [], () => [{ value: this.mails.counts.sent }]);
+    counter('mails_failed_total', 'Failed attempts to send a mail, by code', ['code'], () =>
+      Array.from(this.mails.counts.failed, ([code, value]) => ({ labels: { code }, value })),
+    );
     gauge('ready', 'Whether a store is ready (1) or not (0)', ['store'], () => this.stores());
     return registry;
   }

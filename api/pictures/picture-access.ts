@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { PictureDocument } from '../../projections/pictures/pictures.projection.js';
 import { PicturesQueries } from '../../projections/pictures/pictures.queries.js';
-import {
-  FinishedQuestionsQueries,
-  type FinishedVersion,
-} from '../../projections/practice/finished-questions.queries.js';
-import { PublishedAnswersQueries } from '../../projections/doubts/published-answers.queries.js';
+import { FinishedQuestionsQueries } from '../../projections/practice/finished-questions.queries.js';
 import { DoubtsQueries } from '../../projections/doubts/doubts.queries.js';
 import { AttemptReader } from '../attempts/attempt-reader.js';
+import { HiddenQuestionsService, type HiddenQuestions } from '../attempts/hidden-questions.service.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { SolutionsService } from '../attempts/solutions.service.js';
 import { VisibleResultsService } from '../attempts/visible-results.service.js';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { pictureIdsIn } from '../contracts/question-text/pictures.js';
 import type { Caller } from '../platform/auth/access.js';
+import { ReadableAnswersService } from '../doubts/readable-answers.service.js';
 import { PracticesService } from '../practice/practices.service.js';
 
 /** Decides who may read a picture, by the texts that reference it. */
@@ -22,12 +21,13 @@ export class PictureAccess {
   constructor(
     private readonly pictures: PicturesQueries,
     private readonly doubts: DoubtsQueries,
-    private readonly answers: PublishedAnswersQueries,
+    private readonly answers: ReadableAnswersService,
     private readonly finished: FinishedQuestionsQueries,
     private readonly attempts: AttemptReader,
     private readonly versions: QuestionVersionReader,
     private readonly solutions: SolutionsService,
     private readonly visible: VisibleResultsService,
+    private readonly hidden: HiddenQuestionsService,
     private readonly practices: PracticesService,
   ) {}
 
@@ -66,33 +66,33 @@ export class PictureAccess {
     if ((await this.practices.runningAttemptId(studentId, now)) !== undefined) return false;
     const practice = await this.practices.last(studentId);
     if (practice?.status !== 'running') return false;
-    const { questions } = await this.practices.view(practice);
+    const { questions } = await this.practices.view(practice, now);
     return questions.some((content) => isNamed(pictureId, content));
   }
 
   private async isInFinishedQuestion(pictureId: string, studentId: string, now: Date): Promise<boolean> {
+    const hidden = await this.hidden.ofStudent(studentId, now);
     for await (const questionIds of this.pictures.questionsWith(pictureId)) {
       const versions = await this.finished.versionsOf(studentId, questionIds);
-      for (const answered of versions) if (await this.isShown(pictureId, answered, now)) return true;
+      for (const answered of versions) if (await this.isShown(pictureId, answered, hidden)) return true;
       for (const questionId of new Set(versions.map((answered) => answered.questionId))) {
-        if (await this.isInPublishedAnswer(pictureId, questionId)) return true;
+        if (await this.isInPublishedAnswer(pictureId, questionId, studentId, now)) return true;
       }
     }
     return false;
   }
 
-  private async isInPublishedAnswer(pictureId: string, questionId: string): Promise<boolean> {
-    const answers = await this.answers.ofQuestion(questionId);
-    return pictureIdsIn(answers.flatMap(({ question, answer }) => [question, answer])).includes(pictureId);
+  private async isInPublishedAnswer(pictureId: string, questionId: string, studentId: string, now: Date) {
+    const answers = await this.answers.ofStudent(questionId, studentId, now);
+    const texts = answers.flatMap(({ question, answer }) => [question ?? '', answer ?? '']);
+    return pictureIdsIn(texts).includes(pictureId);
   }
 
-  private async isShown(pictureId: string, answered: FinishedVersion, now: Date): Promise<boolean> {
+  private async isShown(pictureId: string, answered: PinnedQuestion, hidden: HiddenQuestions): Promise<boolean> {
     const content = await this.versions.at(answered);
     if (isNamed(pictureId, content)) return true;
-    const [solution] = await this.solutions.of([{ ...content, ...answered }]);
-    if (!solution || !pictureIdsIn([solution]).includes(pictureId)) return false;
-    const { exam } = answered;
-    return exam === undefined || (await this.solutions.areShown(exam.type, exam.examId, now));
+    const [solution] = await this.solutions.of([{ ...content, ...answered }], hidden);
+    return !!solution && pictureIdsIn([solution]).includes(pictureId);
   }
 }
 

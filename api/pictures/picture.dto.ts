@@ -3,6 +3,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { PICTURE_ALT_MAX, PICTURE_SIDE_MAX, PICTURE_TYPE } from '../contracts/http/pictures.js';
 import { texts } from '../contracts/http/texts.js';
 import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
+import { Field, OneOf } from '../platform/http/fields.js';
 
 export class PictureQuery {
   @ApiProperty({ maxLength: PICTURE_ALT_MAX, description: 'what the picture shows, for people who cannot see it' })
@@ -14,12 +15,8 @@ export class PictureQuery {
 }
 
 export class StoredPicture {
-  @ApiProperty({ description: 'SHA-256 of the stored file; in texts: `![alternative text](picture:pictureId)`' })
-  pictureId: string;
-  @ApiProperty({ enum: [PICTURE_TYPE] })
-  type: string;
-  @ApiProperty({ minimum: 1, maximum: PICTURE_SIDE_MAX })
-  width: number;
-  @ApiProperty({ minimum: 1, maximum: PICTURE_SIDE_MAX })
-  height: number;
+  @Field('SHA-256 of the stored file; in texts: `![alternative text](picture:pictureId)`') pictureId: string;
+  @OneOf([PICTURE_TYPE]) type: string;
+  @Field({ minimum: 1, maximum: PICTURE_SIDE_MAX }) width: number;
+  @Field({ minimum: 1, maximum: PICTURE_SIDE_MAX }) height: number;
 }

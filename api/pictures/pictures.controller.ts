@@ -8,7 +8,7 @@ import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { FileBody } from '../platform/http/bodies.js';
-import { PictureLimits } from '../platform/limits/account-limits.js';
+import { ClientGone } from '../platform/http/client-gone.js';
 import { PictureId } from './picture-id.pipe.js';
 import { PictureReader } from './picture-reader.js';
 import { PictureQuery, StoredPicture } from './picture.dto.js';
@@ -31,7 +31,6 @@ export class PicturesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: PictureReader,
-    private readonly limits: PictureLimits,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -47,11 +46,11 @@ export class PicturesController {
     @Req() { body }: FastifyRequest,
     @CalledBy() { role, accountId }: Caller,
     @Context() context: CommandContext,
+    @ClientGone() signal: AbortSignal,
   ): Promise<StoredPicture> {
     const uploader = role === 'tutor' ? 'tutor' : 'student';
-    await this.limits.count(uploader, accountId);
     const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const command = new StorePicture({ role: uploader, accountId, file, context });
+    const command = new StorePicture({ role: uploader, accountId, file, signal, context });
     const { position, ...picture } = await this.commands.execute(command);
     await this.readModels.waitFor(position, 'pictures');
     return picture;

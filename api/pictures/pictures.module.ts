@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { ReadableAnswersModule } from '../doubts/readable-answers.module.js';
 import { Settings } from '../platform/config/settings.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
@@ -16,7 +17,7 @@ import { StorePictureHandler } from './store-picture.js';
 
 /** Pictures in the texts of questions and doubts. */
 @Module({
-  imports: [AttemptsModule, LimitsModule, PracticeModule, ReadModelsModule],
+  imports: [AttemptsModule, LimitsModule, PracticeModule, ReadableAnswersModule, ReadModelsModule],
   controllers: [PicturesController],
   providers: [
     {

@@ -1,5 +1,12 @@
-import sharp, { type Sharp } from 'sharp';
-import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX } from '../contracts/http/pictures.js';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import {
+  PICTURE_BYTES_MAX,
+  PICTURE_DECODED_BYTES_MAX,
+  PICTURE_FILE_SIDE_MAX,
+  PICTURE_PIXELS_MAX,
+  PICTURE_SIDE_MAX,
+} from '../contracts/http/pictures.js';
+import { isStoredForm } from './stored-form.js';
 
 /** A picture as it is stored: WebP without metadata. */
 export interface ReEncodedPicture {
@@ -7,7 +14,8 @@ export interface ReEncodedPicture {
   readonly width: number;
   readonly height: number;
 }
-export type PictureFault = 'picture-too-large' | 'not-a-picture';
+/** `picture-damaged`: the file begins as a PNG, JPEG or WebP picture, but cannot be decoded. */
+export type PictureFault = 'picture-too-large' | 'not-a-picture' | 'picture-damaged';
 
 /** Thrown for files that are not accepted. */
 export class UnusablePicture extends Error {
@@ -44,17 +52,27 @@ const isWebp = (file: Buffer): boolean =>
 
 /**
  * Decodes a PNG, JPEG or WebP file and encodes it as WebP without metadata, in the orientation that its metadata
- * states. Only the first frame of an animation is kept.
+ * states. Only the first frame of an animation is kept. A file that is already in the stored form stays unchanged, so
+ * that a picture has the same hash in every installation.
  * @throws UnusablePicture
  */
 export async function reEncode(file: Buffer): Promise<ReEncodedPicture> {
   if (!isPng(file) && !isJpeg(file) && !isWebp(file)) throw new UnusablePicture('not-a-picture');
   try {
+    if (isStoredForm(file)) return await unchanged(file);
     return await withinSize(await scaleDown(file), isPng(file));
   } catch (error) {
     if (error instanceof UnusablePicture) throw error;
-    throw new UnusablePicture('not-a-picture');
+    throw new UnusablePicture('picture-damaged');
   }
+}
+
+/** Decodes a file in the stored form as a check; larger ones are scaled down. */
+async function unchanged(file: Buffer): Promise<ReEncodedPicture> {
+  const { width, height } = await checkSize(file);
+  if (Math.max(width, height) > PICTURE_SIDE_MAX) return withinSize(await scaleDown(file), false);
+  await sharp(file, { failOn: 'error' }).timeout({ seconds: SECONDS_MAX }).raw().toBuffer();
+  return { content: file, width, height };
 }
 
 /** A decoded picture of at most `PICTURE_SIDE_MAX` pixels per side. */
@@ -64,8 +82,7 @@ interface Pixels {
 }
 
 async function scaleDown(file: Buffer): Promise<Pixels> {
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-  if (width * height > PICTURE_PIXELS_MAX) throw new UnusablePicture('picture-too-large');
+  await checkSize(file);
   const { data, info } = await sharp(file, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
     .timeout({ seconds: SECONDS_MAX })
     .autoOrient()
@@ -75,6 +92,23 @@ async function scaleDown(file: Buffer): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
   const { channels } = info;
   return { data, info: { width: info.width, height: info.height, channels: channels as 1 | 2 | 3 | 4 } };
+}
+
+/** Bytes of one channel of a pixel, by the sample formats of PNG, JPEG and WebP; others count as the largest. */
+const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
+const SAMPLE_BYTES_MAX = 16;
+
+/** Checks what a file costs before it is decoded, since a small file can declare any size. */
+async function checkSize(file: Buffer): Promise<Metadata> {
+  const metadata = await sharp(file, { limitInputPixels: false }).metadata();
+  const { width, height, channels, depth } = metadata;
+  const pixels = width * height;
+  const isTooLarge =
+    Math.max(width, height) > PICTURE_FILE_SIDE_MAX ||
+    pixels > PICTURE_PIXELS_MAX ||
+    pixels * channels * (SAMPLE_BYTES[depth] ?? SAMPLE_BYTES_MAX) > PICTURE_DECODED_BYTES_MAX;
+  if (isTooLarge) throw new UnusablePicture('picture-too-large');
+  return metadata;
 }
 
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;

@@ -7,9 +7,11 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { PictureLimits } from '../platform/limits/account-limits.js';
 import { PictureDecoder } from './picture-decoder.js';
 import { pictureDecider } from './picture.decider.js';
 import { encryptPicture } from './picture-encryption.js';
+import type { ReEncodedPicture } from './re-encode.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 
 interface StoredPicture {
@@ -27,6 +29,10 @@ export class StorePicture extends Command<StoredPicture> {
       readonly role: 'student' | 'tutor';
       readonly accountId: string;
       readonly file: Buffer;
+      /** True for a picture in a file of questions. */
+      readonly isImported?: boolean;
+      /** Aborts when the client has gone. */
+      readonly signal?: AbortSignal;
       readonly context: CommandContext;
     },
   ) {
@@ -34,25 +40,43 @@ export class StorePicture extends Command<StoredPicture> {
   }
 }
 
-/** Idempotent: the same file of the same account gets the same id. */
+/** Counts the file and its decoding. Idempotent: the same file of the same account gets the same id. */
 @CommandHandler(StorePicture)
 export class StorePictureHandler implements ICommandHandler<StorePicture> {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     private readonly decoder: PictureDecoder,
+    private readonly limits: PictureLimits,
     private readonly files: PictureFiles,
     private readonly decisions: Decisions,
   ) {}
 
-  /** @throws Refusal `not-a-picture`, `picture-too-large`, `too-many` */
-  async execute({ input: { role, accountId, file, context } }: StorePicture): Promise<StoredPicture> {
-    const { content, width, height } = await this.decoder.reEncode(accountId, file);
+  /** @throws Refusal `not-a-picture`, `picture-damaged`, `picture-too-large`, `too-many` */
+  async execute({ input }: StorePicture): Promise<StoredPicture> {
+    const { role, accountId, context } = input;
+    const { content, width, height } = await this.decoded(input);
     const stored = role === 'student' ? await this.encrypted(accountId, content) : content;
     const pictureId = await this.files.write(stored);
     const picture = { pictureId, role, accountId, type: PICTURE_TYPE, width, height, bytes: stored.length };
     const command = { type: 'StorePicture', picture } as const;
     const { position } = await this.decisions.decide(streams.picture(pictureId), pictureDecider, command, context);
     return { pictureId, type: PICTURE_TYPE, width, height, position };
+  }
+
+  private async decoded({
+    role,
+    accountId,
+    isImported,
+    file,
+    signal,
+  }: StorePicture['input']): Promise<ReEncodedPicture> {
+    const source = isImported ? 'import' : role;
+    await this.limits.count(source, accountId);
+    const share = role === 'student' ? 'students' : 'staff';
+    const decoded = await this.decoder.reEncode({ share, file, signal });
+    await this.limits.countDecoding(source, accountId, decoded.ms);
+    if (decoded.fault !== undefined) throw new Refusal(decoded.fault);
+    return decoded.picture;
   }
 
   private async encrypted(studentId: string, content: Uint8Array): Promise<Buffer> {

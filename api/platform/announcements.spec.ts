@@ -41,10 +41,8 @@ describe('withPaced for account activity [CARD-16]', () => {
     }
     jest.advanceTimersByTime(1_000);
     expect(published.length).toBeLessThanOrEqual(22);
-    const publishedTexts = published.map((message) =>
-      message.name === 'account:activity' ? message.payload.more + 1 : 0,
-    );
-    expect(publishedTexts.reduce((sum, count) => sum + count, 0)).toBe(3_000);
+    const counts = published.map((message) => (message.name === 'account:activity' ? message.payload.more + 1 : 0));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3_000);
   });
 
   it('does not delay other messages', () => {

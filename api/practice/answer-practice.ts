@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LearningQueries } from '../../projections/practice/learning.queries.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
@@ -29,9 +30,10 @@ export class AnswerPracticeHandler implements ICommandHandler<AnswerPractice> {
     private readonly practices: PracticesService,
     private readonly versions: QuestionVersionReader,
     private readonly limits: PracticeLimits,
+    private readonly learning: LearningQueries,
   ) {}
 
-  /** @throws Refusal */
+  /** @throws Refusal, ReadModelBuilding */
   async execute({
     input: { practiceId, studentId, answer, context },
   }: AnswerPractice): Promise<DecisionResult<Practice>> {
@@ -39,13 +41,15 @@ export class AnswerPracticeHandler implements ICommandHandler<AnswerPractice> {
     const { state } = await this.decisions.state(stream, practiceDecider);
     if (state.status === 'none' || state.practice.studentId !== studentId) throw new Refusal('not-found');
     await this.limits.checkAnswer(studentId);
+    // the response contains the next review, so the answer is not recorded without it
+    await this.learning.assertBuilt();
     const pin = state.practice.questions.find(({ questionId }) => questionId === answer.questionId);
     const command = {
       type: 'AnswerQuestion',
       studentId,
       ...answer,
       content: pin && (await this.versions.at(pin)),
-      unavailable: await this.practices.unavailable(state),
+      unavailable: await this.practices.unavailable(state, context.now),
       runningAttemptId: await this.practices.runningAttemptId(studentId, context.now),
     } as const;
     const decision = await this.decisions.decide(stream, practiceDecider, command, context);

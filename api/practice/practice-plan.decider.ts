@@ -1,12 +1,15 @@
 import type { PracticePlanSet } from '../contracts/events/practice.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
 
 interface SetPracticePlan {
   readonly type: 'SetPracticePlan';
   readonly studentId: string;
-  /** Date of the exam, today or later; null for none. */
+  /** Date of the exam; null for none. */
   readonly examDate: string | null;
   readonly dailyQuestions: number;
+  /** Today in EXAM_TIME_ZONE. */
+  readonly today: string;
 }
 
 type Plan = Pick<PracticePlanSet['data'], 'examDate' | 'dailyQuestions'>;
@@ -15,7 +18,11 @@ type Plan = Pick<PracticePlanSet['data'], 'examDate' | 'dailyQuestions'>;
 export const practicePlanDecider: Decider<Plan | undefined, SetPracticePlan, PracticePlanSet> = {
   initial: undefined,
 
-  decide({ studentId, examDate, dailyQuestions }, plan, { now }) {
+  decide({ studentId, examDate, dailyQuestions, today }, plan, { now }) {
+    // The date of an exam that is over stays until the student changes it.
+    const isNewDate = examDate !== (plan?.examDate ?? null);
+    if (isNewDate && examDate !== null && examDate < today)
+      throw new Refusal('invalid', { errors: { examDate: 'examDatePast' } });
     if (plan?.examDate === examDate && plan.dailyQuestions === dailyQuestions) return [];
     return [{ type: 'PracticePlanSet', data: { studentId, examDate, dailyQuestions, setAt: now.toISOString() } }];
   },

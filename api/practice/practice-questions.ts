@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LearningQueries } from '../../projections/practice/learning.queries.js';
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
-import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import { FreeQuestionsService } from '../attempts/free-questions.service.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import type { PracticeSource } from '../contracts/http/practice.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { randomSample } from '../platform/shared/random-sample.js';
+import { Draws } from '../platform/draws.js';
+import { PracticesService } from './practices.service.js';
 
 /** Criteria for the questions of a practice. */
 export interface PracticeRequest {
@@ -23,26 +23,37 @@ export interface PracticeRequest {
   readonly count: number;
 }
 
-/** Selects the questions of a practice. Questions reserved by model tests are excluded. */
+/**
+ * Selects the questions of a practice. Questions that model tests reserve are not drawn; reviews and mistakes are
+ * questions whose key the student has been shown, and are never reserved for them.
+ */
 @Injectable()
 export class PracticeQuestions {
   constructor(
     private readonly learning: LearningQueries,
     private readonly pooled: PooledQuestionsQueries,
-    private readonly pool: QuestionPoolQueries,
+    private readonly free: FreeQuestionsService,
+    private readonly practices: PracticesService,
     private readonly topics: TopicsQueries,
+    private readonly draws: Draws,
   ) {}
 
   /**
    * Selects questions for a student.
+   * @param previous ids of the questions of the student's last practice, which mistakes repeat only if no others remain
    * @throws Refusal `not-found` for an unknown topic or a question that is not a mistake of the student,
-   *   `topic-of-other-subject`, `question-reserved`
+   *   `topic-of-other-subject`, `results-not-yet`, `question-unavailable`
    */
-  async choose(studentId: string, request: PracticeRequest): Promise<PinnedQuestion[]> {
+  async choose(
+    studentId: string,
+    request: PracticeRequest,
+    previous: ReadonlySet<string>,
+    now: Date,
+  ): Promise<PinnedQuestion[]> {
     const chosen =
       request.questionId === undefined
-        ? await this.bySource(studentId, request, this.filterOf(request))
-        : await this.mistake(studentId, request.questionId);
+        ? await this.bySource(studentId, request, this.filterOf(request), previous, now)
+        : await this.mistake(studentId, request.questionId, now);
     return chosen.map(({ _id, version }) => ({ questionId: _id, version }));
   }
 
@@ -50,27 +61,34 @@ export class PracticeQuestions {
     studentId: string,
     { source, subject, count }: PracticeRequest,
     matches: (question: PooledQuestion) => boolean,
+    previous: ReadonlySet<string>,
+    now: Date,
   ): Promise<readonly PooledQuestion[]> {
     switch (source) {
       case 'due': {
-        const cards = await this.learning.today(studentId);
+        const cards = await this.learning.today(studentId, await this.practices.openQuestions(studentId, now));
         const ids = cards.map(({ questionId }) => questionId);
-        return (await this.availableQuestions(ids)).filter(matches).slice(0, count);
+        return this.existing(ids).filter(matches).slice(0, count);
       }
       case 'mistakes': {
-        const cards = (await this.learning.mistakes(studentId)).filter(({ isSecure }) => !isSecure);
-        const ids = cards.map(({ questionId }) => questionId);
-        return (await this.availableQuestions(ids)).filter(matches).slice(0, count);
+        const isOpen = await this.practices.openQuestions(studentId, now);
+        const cards = await this.learning.mistakes(studentId);
+        const ids = cards
+          .filter(({ isSecure, questionId }) => !isSecure && isOpen(questionId))
+          .map(({ questionId }) => questionId)
+          .toSorted((a, b) => Number(previous.has(a)) - Number(previous.has(b)));
+        return this.existing(ids).filter(matches).slice(0, count);
       }
       case 'weak': {
         const weakest = (await this.learning.mastery(studentId))
           .filter((row) => row.subject === (subject ?? row.subject))
           .toSorted((a, b) => a.mastery - b.mastery);
+        const isFree = await this.free.forStudent(studentId, now);
         // the weakest topic may have no available questions
         for (const row of weakest) {
           const questions = this.pooled
-            .freeOfSubject(row.subject)
-            .filter((question) => this.isIn(question, row.topicId));
+            .ofSubject(row.subject)
+            .filter((question) => isFree(question) && this.isIn(question, row.topicId));
           const chosen = await this.withoutCardFirst(studentId, questions.filter(matches), count);
           if (chosen.length > 0) return chosen;
         }
@@ -78,19 +96,24 @@ export class PracticeQuestions {
       }
       case 'topic': {
         const subjects = subject ? [subject] : SUBJECTS;
-        const questions = subjects.flatMap((each) => this.pooled.freeOfSubject(each)).filter(matches);
+        const isFree = await this.free.forStudent(studentId, now);
+        const questions = subjects
+          .flatMap((each) => this.pooled.ofSubject(each))
+          .filter((question) => matches(question) && isFree(question));
         return this.withoutCardFirst(studentId, questions, count);
       }
     }
   }
 
   /** Returns one mistake of the student, which may be secure. */
-  private async mistake(studentId: string, questionId: string): Promise<readonly PooledQuestion[]> {
+  private async mistake(studentId: string, questionId: string, now: Date): Promise<readonly PooledQuestion[]> {
     const mistakes = await this.learning.mistakes(studentId);
     if (!mistakes.some((card) => card.questionId === questionId)) throw new Refusal('not-found');
-    const free = await this.availableQuestions([questionId]);
-    if (free.length === 0) throw new Refusal('question-reserved');
-    return free;
+    const question = this.pooled.find(questionId);
+    const isOpen = await this.practices.openQuestions(studentId, now);
+    if (!isOpen(questionId)) throw new Refusal('results-not-yet');
+    if (!question || question.annulled) throw new Refusal('question-unavailable');
+    return [question];
   }
 
   /**
@@ -119,17 +142,16 @@ export class PracticeQuestions {
     const cards = await this.learning.cards(studentId);
     const contentKey = (question: PooledQuestion) => question.asks;
     const others = questions.filter(({ _id }) => !cards.has(_id));
-    const chosen = randomSample(others, count, randomInt, contentKey);
+    const chosen = this.draws.sample(others, count, contentKey);
     const reviewQuestions = questions.filter(({ _id }) => cards.has(_id));
-    return [...chosen, ...randomSample(reviewQuestions, count - chosen.length, randomInt, contentKey)];
+    return [...chosen, ...this.draws.sample(reviewQuestions, count - chosen.length, contentKey)];
   }
 
-  /** Returns the questions that can be practised, in the given order. */
-  private async availableQuestions(questionIds: readonly string[]): Promise<PooledQuestion[]> {
-    const pooled = await this.pool.newest(questionIds);
-    return questionIds.flatMap((id) => {
-      const question = pooled.get(id);
-      return question?.free ? [question] : [];
+  /** Returns the questions that exist and have a correct answer, in the given order. */
+  private existing(questionIds: readonly string[]): PooledQuestion[] {
+    return questionIds.flatMap((questionId) => {
+      const question = this.pooled.find(questionId);
+      return !question || question.annulled ? [] : [question];
     });
   }
 }

@@ -48,7 +48,7 @@ const isDay = (date: string): boolean => new Date(date).toJSON()?.startsWith(dat
 const answerSchema = { $ref: getSchemaPath(PracticeAnswerBody) };
 const answerList = { type: 'array', maxItems: PRACTICE_QUESTIONS_MAX, items: answerSchema };
 const GRADE_RESPONSES = {
-  oneOf: [{ $ref: getSchemaPath(GradedPracticeAnswer) }, { $ref: getSchemaPath(RefusedPracticeAnswer) }],
+  anyOf: [{ $ref: getSchemaPath(GradedPracticeAnswer) }, { $ref: getSchemaPath(RefusedPracticeAnswer) }],
 };
 
 /**
@@ -88,10 +88,10 @@ export class PracticeController {
     if (questionId !== undefined && source !== 'mistakes')
       throw new Refusal('invalid', { errors: { questionId: 'questionOfMistakes' } });
     const request = { source, subject, topics, questionId, count };
-    const start = new StartPractice({ studentId: accountId, request: request, context });
+    const start = new StartPractice({ studentId: accountId, request, context });
     const { practice, isNew } = await this.commands.execute(start);
     if (!isNew) void reply.status(HttpStatus.OK);
-    return this.practices.view(practice);
+    return this.practices.view(practice, context.now);
   }
 
   @Get('current')
@@ -104,7 +104,7 @@ export class PracticeController {
   ): Promise<RunningPractice | undefined> {
     await this.practices.assertNoExam(accountId, context.now);
     const practice = await this.practices.last(accountId);
-    if (practice?.status === 'running') return this.practices.view(practice);
+    if (practice?.status === 'running') return this.practices.view(practice, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
   }
@@ -113,11 +113,11 @@ export class PracticeController {
   @Put(':id/answers')
   @LongBody()
   @ApiBody({
-    schema: { oneOf: [answerSchema, { type: 'object', required: ['answers'], properties: { answers: answerList } }] },
+    schema: { anyOf: [answerSchema, { type: 'object', required: ['answers'], properties: { answers: answerList } }] },
   })
   @ApiOkResponse({
     schema: {
-      oneOf: [
+      anyOf: [
         { $ref: getSchemaPath(GradedPracticeAnswer) },
         { type: 'object', required: ['answers'], properties: { answers: { type: 'array', items: GRADE_RESPONSES } } },
       ],
@@ -144,7 +144,7 @@ export class PracticeController {
       return state;
     };
     const gradedIn = async (practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> => {
-      const graded = await this.practices.answers(practice, questionIds);
+      const graded = await this.practices.answers(practice, questionIds, context.now);
       this.practices.publish(
         practice,
         graded.filter(({ questionId }) => recorded.has(questionId)),
@@ -183,16 +183,15 @@ export class PracticeController {
 
   @Get('due')
   @ApiOkResponse({ type: PracticeReviews })
-  due(@CalledBy() { accountId }: Caller): Promise<PracticeReviews> {
-    return this.learning.reviews(accountId);
+  async due(@CalledBy() { accountId }: Caller, @Context() { now }: CommandContext): Promise<PracticeReviews> {
+    return this.learning.reviews(accountId, await this.practices.openQuestions(accountId, now));
   }
 
   /** Lists the mistakes that come back for review. */
   @Get('mistakes')
   @ApiOkResponse({ type: [PracticeMistake] })
-  async mistakes(@CalledBy() { accountId }: Caller): Promise<PracticeMistake[]> {
-    const cards = await this.learning.mistakes(accountId);
-    return cards.map(({ questionId, subject, isSecure }) => ({ questionId, subject, secure: isSecure }));
+  mistakes(@CalledBy() { accountId }: Caller, @Context() { now }: CommandContext): Promise<PracticeMistake[]> {
+    return this.practices.mistakes(accountId, now);
   }
 
   @Put('plan')
@@ -202,13 +201,13 @@ export class PracticeController {
     @CalledBy() { accountId: studentId }: Caller,
     @Context() context: CommandContext,
   ): Promise<PracticeReviews> {
-    if (examDate !== null && !(isDay(examDate) && examDate >= this.learning.dayOf(context.now)))
-      throw new Refusal('invalid', { errors: { examDate: 'examDatePast' } });
+    if (examDate !== null && !isDay(examDate)) throw new Refusal('invalid', { errors: { examDate: 'examDatePast' } });
     await this.writes.count('practice plans', studentId);
-    const plan = { type: 'SetPracticePlan', studentId, examDate, dailyQuestions } as const;
+    const today = this.learning.dayOf(context.now);
+    const plan = { type: 'SetPracticePlan', studentId, examDate, dailyQuestions, today } as const;
     const stream = streams.practicePlan(studentId);
     const { position } = await this.decisions.decide(stream, practicePlanDecider, plan, context);
     await this.readModels.waitFor(position, 'practices');
-    return this.learning.reviews(studentId);
+    return this.learning.reviews(studentId, await this.practices.openQuestions(studentId, context.now));
   }
 }

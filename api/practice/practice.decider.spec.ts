@@ -25,7 +25,7 @@ const answer = (questionId: string, option: string) => ({
   changed: false,
   flagged: true,
   content,
-  unavailable: new Set<string>(),
+  unavailable: new Map(),
   runningAttemptId: undefined,
 });
 const answered = (questionId: 'q1' | 'q2', option: '1' | '2') => ({
@@ -70,7 +70,7 @@ describe('practiceDecider', () => {
 
   it('ends the practice with the last possible answer if the other questions are unavailable', () => {
     given(practiceDecider, started)
-      .when({ ...answer('q1', '2'), unavailable: new Set(['q2']) })
+      .when({ ...answer('q1', '2'), unavailable: new Map([['q2', 'question-unavailable' as const]]) })
       .then(answered('q1', '2'), ended({ answered: 1, correct: 1 }));
   });
 
@@ -101,11 +101,13 @@ describe('practiceDecider', () => {
     given(practiceDecider, started, answered('q1', '2')).when(during).thenRefused('exam-running');
   });
 
-  it('rejects questions that were reserved, deleted or annulled since the start', () => {
-    const reserved = { ...answer('q1', '2'), unavailable: new Set(['q1']) };
-    given(practiceDecider, started).when(reserved).thenRefused('question-reserved');
+  it('rejects questions that were deleted or annulled since the start, or whose answer is hidden', () => {
+    for (const reason of ['question-unavailable', 'results-not-yet'] as const) {
+      const unavailable = { ...answer('q1', '2'), unavailable: new Map([['q1', reason]]) };
+      given(practiceDecider, started).when(unavailable).thenRefused(reason);
+    }
     const annulled = { ...answer('q1', '2'), content: { ...content, correctAnswers: [] } };
-    given(practiceDecider, started).when(annulled).thenRefused('question-reserved');
+    given(practiceDecider, started).when(annulled).thenRefused('question-unavailable');
   });
 
   it('rejects unknown questions and options', () => {
@@ -126,7 +128,7 @@ describe('practiceDecider', () => {
 
 describe('practicePlanDecider', () => {
   const plan = { studentId: 'ann', examDate: '2026-02-01', dailyQuestions: 20 };
-  const set = { type: 'SetPracticePlan' as const, ...plan };
+  const set = { type: 'SetPracticePlan' as const, ...plan, today: '2026-01-05' };
   const planSet = { type: 'PracticePlanSet' as const, data: { ...plan, setAt: NOW } };
 
   it('records a plan only if it differs from the current one', () => {
@@ -136,5 +138,15 @@ describe('practicePlanDecider', () => {
     given(practicePlanDecider, planSet)
       .when({ ...set, examDate: null })
       .then(without);
+  });
+
+  it('rejects a new date in the past, but keeps the date of an exam that is over', () => {
+    const late = { ...set, today: '2026-02-02' };
+    given(practicePlanDecider)
+      .when(late)
+      .thenRefused('invalid', { errors: { examDate: 'examDatePast' } });
+    given(practicePlanDecider, planSet)
+      .when({ ...late, dailyQuestions: 30 }, contextAt(NOW))
+      .then({ ...planSet, data: { ...planSet.data, dailyQuestions: 30 } });
   });
 });

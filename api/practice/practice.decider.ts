@@ -22,13 +22,17 @@ export interface PracticeAnswer {
   readonly changed: boolean;
   readonly flagged: boolean;
 }
+/** Why a question can no longer be answered. */
+export type UnavailableReason = 'question-unavailable' | 'results-not-yet';
+export type UnavailableQuestions = ReadonlyMap<string, UnavailableReason>;
+
 interface AnswerQuestion extends PracticeAnswer {
   readonly type: 'AnswerQuestion';
   readonly studentId: string;
   /** Question in the version of the practice, with the current key. */
   readonly content: QuestionContent | undefined;
-  /** Ids of questions that were reserved, annulled or deleted since the practice started. */
-  readonly unavailable: ReadonlySet<string>;
+  /** Questions of the practice that can no longer be answered. */
+  readonly unavailable: UnavailableQuestions;
   /** Id of the running attempt of the student, if any. */
   readonly runningAttemptId: string | undefined;
 }
@@ -92,7 +96,9 @@ function grade(command: AnswerQuestion, { status, practice, answers }: Practice,
   if (answers.has(questionId)) throw new Refusal('answered');
   if (status === 'ended') throw new Refusal('practice-ended');
   const [correctAnswer] = content.correctAnswers;
-  if (command.unavailable.has(questionId) || correctAnswer === undefined) throw new Refusal('question-reserved');
+  const reason = command.unavailable.get(questionId);
+  if (reason !== undefined) throw new Refusal(reason);
+  if (correctAnswer === undefined) throw new Refusal('question-unavailable');
   if (!content.options.includes(option)) throw new Refusal('option-not-in-question');
   const verdict = option === correctAnswer ? 'Correct' : 'Incorrect';
   const { version } = pin;

@@ -4,7 +4,6 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -17,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { PracticeVerdict } from '../contracts/events/practice.events.js';
+import { HIDDEN_PROPERTY, type HiddenReason } from '../contracts/http/hidden-answers.js';
 import { OPTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { DATE_PATTERN, ID_PATTERN } from '../contracts/http/patterns.js';
 import {
@@ -30,15 +30,14 @@ import {
 } from '../contracts/http/practice.js';
 import { texts } from '../contracts/http/texts.js';
 import type { PracticeAnswer } from './practice.decider.js';
+import { Day, Field, In, Maybe, Nullable, Of, OneOf, Uuid } from '../platform/http/fields.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TOPICS_MAX = 50;
 const VERDICTS = ['Correct', 'Incorrect'] as const;
 
 export class StartPracticeBody {
-  @ApiProperty({ enum: PRACTICE_SOURCES })
-  @IsIn(PRACTICE_SOURCES)
-  source: PracticeSource;
+  @In.OneOf(PRACTICE_SOURCES) source: PracticeSource;
 
   @ApiPropertyOptional({ enum: SUBJECTS, description: 'all subjects by default; required for `topic` without topics' })
   @ValidateIf(({ source, topics, subject }: StartPracticeBody) =>
@@ -66,67 +65,52 @@ export class StartPracticeBody {
   @Max(PRACTICE_QUESTIONS_MAX)
   count?: number;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'with `mistakes`: only this question, which may be secure' })
-  @IsOptional()
-  @Matches(ID_PATTERN)
-  questionId?: string;
+  @In.Maybe.Id('with `mistakes`: only this question, which may be secure') questionId?: string;
 }
 
 export class PracticeQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String], description: 'in the order shown' })
-  options: string[];
+  @Uuid() _id: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Of([String], 'in the order shown') options: string[];
 }
 
+/** A graded answer. While it is hidden, all fields but the question are absent. */
 export class GradedPracticeAnswer {
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty({ description: 'chosen option' })
-  option: string;
-  @ApiProperty({ enum: VERDICTS })
-  verdict: PracticeVerdict;
-  @ApiProperty()
-  correctAnswer: string;
-  @ApiProperty({ type: String, nullable: true, description: 'worked solution; null if there is none' })
-  solution: string | null;
-  @ApiProperty({
-    type: String,
+  @Uuid() questionId: string;
+  @Maybe.Field('chosen option') option?: string;
+  @Maybe.OneOf(VERDICTS) verdict?: PracticeVerdict;
+  @Maybe.Field() correctAnswer?: string;
+  @Maybe.Nullable(
+    String,
+    'worked solution; null if there is none, and until a model test of yours with the question has expired',
+  )
+  solution?: string | null;
+  @Maybe.Nullable(String, {
     format: 'date-time',
-    nullable: true,
     description: 'start of the day of the next review; null if it is not known yet, or there is none',
   })
-  nextReview: string | null;
+  nextReview?: string | null;
+  @Maybe.Field(HIDDEN_PROPERTY) hidden?: HiddenReason;
 }
 
 export class RunningPractice {
-  @ApiProperty({ format: 'uuid' })
-  practiceId: string;
-  @ApiProperty({ enum: PRACTICE_SOURCES })
-  source: PracticeSource;
-  @ApiProperty({ type: [PracticeQuestion], description: 'in the order shown' })
-  questions: PracticeQuestion[];
-  @ApiProperty({ type: [GradedPracticeAnswer], description: 'answers given so far' })
-  answers: GradedPracticeAnswer[];
+  @Uuid() practiceId: string;
+  @OneOf(PRACTICE_SOURCES) source: PracticeSource;
+  @Of([PracticeQuestion], 'in the order shown') questions: PracticeQuestion[];
+  @Of([GradedPracticeAnswer], 'answers given so far') answers: GradedPracticeAnswer[];
 }
 
 export class PracticeMistake {
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ description: 'expected to be remembered until the exam, or for 21 days without an exam date' })
-  secure: boolean;
+  @Uuid() questionId: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Maybe.Field('expected to be remembered until the exam, or for 21 days without an exam date; absent while hidden')
+  secure?: boolean;
+  @Maybe.Field(HIDDEN_PROPERTY) hidden?: HiddenReason;
 }
 
 export class PracticeAnswerBody {
-  @ApiProperty({ format: 'uuid' })
-  @Matches(ID_PATTERN)
-  questionId: string;
+  @In.Id() questionId: string;
 
   @ApiProperty({ description: 'as shown' })
   @MaxLength(OPTION_MAX, { message: texts.optionTooLong })
@@ -140,31 +124,17 @@ export class PracticeAnswerBody {
   @Max(DAY_MS)
   spentMs?: number;
 
-  @ApiPropertyOptional({ description: 'another option was chosen first' })
-  @IsOptional()
-  @IsBoolean()
-  changed?: boolean;
-
-  @ApiPropertyOptional({ description: 'the student was not sure' })
-  @IsOptional()
-  @IsBoolean()
-  flagged?: boolean;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'idempotency key: the same one again answers as before' })
-  @IsOptional()
-  @Matches(ID_PATTERN)
-  commandId?: string;
+  @In.Maybe.Flag('another option was chosen first') changed?: boolean;
+  @In.Maybe.Flag('the student was not sure') flagged?: boolean;
+  @In.Maybe.Id('idempotency key: the same one again answers as before') commandId?: string;
 }
 
 const isOne = ({ answers }: { answers?: unknown }): boolean => answers === undefined;
 
 /** One answer, or a list of answers. */
 export class PracticeAnswersBody extends PracticeAnswerBody {
-  @ValidateIf(isOne)
-  questionId: string;
-
-  @ValidateIf(isOne)
-  option: string;
+  @ValidateIf(isOne) questionId: string;
+  @ValidateIf(isOne) option: string;
 
   @IsOptional()
   @Type(() => PracticeAnswerBody)
@@ -184,25 +154,24 @@ export const practiceAnswerIn = ({
 
 /** Reason why an answer of a list was rejected, as for a request with only this answer. */
 export class RefusedPracticeAnswer {
-  @ApiProperty({ format: 'uuid' })
-  questionId: string;
-  @ApiProperty()
-  statusCode: number;
-  @ApiProperty()
-  message: string;
-  @ApiProperty()
-  error: string;
+  @Uuid() questionId: string;
+  @Field() statusCode: number;
+  @Field() message: string;
+  @Field() error: string;
 }
 
 export class EndedPractice {
-  @ApiProperty({ description: 'number of answers' })
-  answered: number;
-  @ApiProperty({ description: 'number of correct answers' })
-  correct: number;
+  @Field('number of answers') answered: number;
+  @Field('number of correct answers') correct: number;
 }
 
 export class PracticePlanBody {
-  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'a day in the future; null for no date' })
+  @ApiProperty({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: 'today or later, or unchanged; null for no date',
+  })
   @ValidateIf((_, value) => value !== null)
   @Matches(DATE_PATTERN, { message: texts.examDatePast })
   examDate: string | null;
@@ -215,31 +184,25 @@ export class PracticePlanBody {
 }
 
 class DayLoad {
-  @ApiProperty({ format: 'date' })
-  day: string;
-  @ApiProperty({ description: 'number of reviews' })
-  reviews: number;
+  @Day() day: string;
+  @Field('number of reviews') reviews: number;
 }
 
 export class PracticeReviews {
-  @ApiProperty({ description: 'reviews left today, without new cards' })
-  due: number;
-  @ApiProperty({ description: 'new cards of today: mistakes that were not reviewed yet' })
-  new: number;
-  @ApiProperty({
+  @Field('reviews left today, without new cards') due: number;
+  @Field('new cards of today: mistakes that were not reviewed yet') new: number;
+  @Field({
     type: 'object',
     additionalProperties: { type: 'integer' },
     description: 'reviews and new cards left today, by subject',
   })
   bySubject: Record<Subject, number>;
-  @ApiProperty({ type: [DayLoad], description: 'the next 28 days, from today' })
-  load: readonly DayLoad[];
-  @ApiProperty({ type: String, format: 'date', nullable: true })
-  examDate: string | null;
-  @ApiProperty({ description: 'limit of questions a day' })
-  dailyQuestions: number;
-  @ApiProperty({ description: 'cards that the plan does not reach in time' })
-  unreached: number;
-  @ApiProperty({ description: 'smallest daily number with which the plan reaches as many cards as possible' })
-  suggestedDaily: number;
+  @Of([DayLoad], 'the next 28 days, from today') load: readonly DayLoad[];
+  @Nullable(String, { format: 'date' }) examDate: string | null;
+  @Field('limit of questions a day') dailyQuestions: number;
+  @Day('the exam date; the day after the load if the exam is unknown, not after today, or over 120 days away')
+  until: string;
+  @Field('cards that the plan does not reach before `until`, if every review is answered correctly') unreached: number;
+  @Field('daily number that reaches as many cards as the largest one') suggestedDaily: number;
+  @Field('cards that are not reached with `suggestedDaily`') unreachedAtSuggested: number;
 }

@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { LearningQueries, type IsOpen } from '../../projections/practice/learning.queries.js';
 import { PracticesQueries } from '../../projections/practice/practices.queries.js';
-import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
-import { QuestionSolutionsQueries } from '../../projections/question-solutions/question-solutions.queries.js';
+import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import { AttemptReader } from '../attempts/attempt-reader.js';
+import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
 import { inShownOrder } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
-import { rooms, type LiveMessages } from '../contracts/live/messages.js';
+import { SolutionsService } from '../attempts/solutions.service.js';
+import type { HiddenReason } from '../contracts/http/hidden-answers.js';
+import { rooms } from '../contracts/live/messages.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Announcements } from '../platform/announcements.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { practiceDecider, type Practice } from './practice.decider.js';
-import type { GradedPracticeAnswer, RunningPractice } from './practice.dto.js';
-
-type PublishedAnswer = Omit<LiveMessages['practice:answered'], 'practiceId'>;
+import {
+  practiceDecider,
+  type Practice,
+  type UnavailableQuestions,
+  type UnavailableReason,
+} from './practice.decider.js';
+import type { GradedPracticeAnswer, PracticeMistake, RunningPractice } from './practice.dto.js';
 
 /** Reads practices and converts them to views for their students. */
 @Injectable()
@@ -23,9 +28,10 @@ export class PracticesService {
   constructor(
     private readonly decisions: Decisions,
     private readonly practices: PracticesQueries,
-    private readonly pool: QuestionPoolQueries,
+    private readonly pooled: PooledQuestionsQueries,
+    private readonly hidden: HiddenQuestionsService,
     private readonly learning: LearningQueries,
-    private readonly solutions: QuestionSolutionsQueries,
+    private readonly solutions: SolutionsService,
     private readonly versions: QuestionVersionReader,
     private readonly attempts: AttemptReader,
     private readonly announcements: Announcements,
@@ -62,61 +68,104 @@ export class PracticesService {
     return (await this.attempts.readRunning(studentId, now))?.paper.attemptId;
   }
 
-  /** Returns the ids of questions that were reserved, annulled or deleted since the practice started. */
-  async unavailable({ practice: { questions } }: Practice): Promise<ReadonlySet<string>> {
-    const ids = questions.map(({ questionId }) => questionId);
-    const pooled = await this.pool.newest(ids);
-    return new Set(ids.filter((id) => !pooled.get(id)?.free));
+  /**
+   * Returns why questions can no longer be answered: annulled or deleted since the practice started, or on a paper of
+   * the student whose answers are withheld. A question that a model test reserves later stays.
+   */
+  async unavailable({ practice: { studentId, questions } }: Practice, now: Date): Promise<UnavailableQuestions> {
+    const hiddenReason = await this.hiddenReasons(studentId, now);
+    return new Map(
+      questions.flatMap(({ questionId }): [string, UnavailableReason][] => {
+        if (hiddenReason(questionId)) return [[questionId, 'results-not-yet']];
+        const question = this.pooled.find(questionId);
+        return !question || question.annulled ? [[questionId, 'question-unavailable']] : [];
+      }),
+    );
+  }
+
+  /** Returns a function that returns why a question is hidden from a student; undefined if it can be practised. */
+  async hiddenReasons(studentId: string, now: Date): Promise<(questionId: string) => HiddenReason | undefined> {
+    const hidden = await this.hidden.ofStudent(studentId, now);
+    return (questionId) => hidden.reasonOfKey({ questionId, asks: this.pooled.find(questionId)?.asks ?? '' });
+  }
+
+  /** Returns a function that returns true if a question is not hidden from a student. */
+  async openQuestions(studentId: string, now: Date): Promise<IsOpen> {
+    const hiddenReason = await this.hiddenReasons(studentId, now);
+    return (questionId) => hiddenReason(questionId) === undefined;
   }
 
   /** Returns true if a question can still be answered. */
-  async isOpen(practice: Practice): Promise<boolean> {
+  async isOpen(practice: Practice, now: Date): Promise<boolean> {
     if (practice.status === 'ended') return false;
-    const unavailable = await this.unavailable(practice);
+    const unavailable = await this.unavailable(practice, now);
     return practice.practice.questions.some(
       ({ questionId }) => !practice.answers.has(questionId) && !unavailable.has(questionId),
     );
   }
 
   /** Returns the student's view of a practice, without the keys of unanswered questions. */
-  async view(practice: Practice): Promise<RunningPractice> {
+  async view(practice: Practice, now: Date): Promise<RunningPractice> {
     const { practiceId, source, questions, optionSeed } = practice.practice;
-    const unavailable = await this.unavailable(practice);
+    const unavailable = await this.unavailable(practice, now);
     const open = questions.filter(({ questionId }) => practice.answers.has(questionId) || !unavailable.has(questionId));
     const answers = open.map(async (pin) => {
-      const { question, subject, options } = await this.versions.at(pin);
-      return { _id: pin.questionId, question, subject, options: inShownOrder(options, pin.questionId, optionSeed) };
+      const { question, subject, options, keepOrder } = await this.versions.at(pin);
+      return {
+        _id: pin.questionId,
+        question,
+        subject,
+        options: inShownOrder(options, pin.questionId, optionSeed, keepOrder),
+      };
     });
     return {
       practiceId,
       source,
       questions: await Promise.all(answers),
-      answers: await this.answers(practice, [...practice.answers.keys()]),
+      answers: await this.answers(practice, [...practice.answers.keys()], now),
     };
   }
 
+  /** Returns the mistakes that come back for review. */
+  async mistakes(studentId: string, now: Date): Promise<PracticeMistake[]> {
+    const [cards, hiddenReason] = await Promise.all([
+      this.learning.mistakes(studentId),
+      this.hiddenReasons(studentId, now),
+    ]);
+    return cards.map(({ questionId, subject, isSecure }) => {
+      const reason = hiddenReason(questionId);
+      return { questionId, subject, ...(reason ? { hidden: reason } : { secure: isSecure }) };
+    });
+  }
+
   /** Publishes graded answers to the devices of the student. */
-  publish({ practice: { practiceId, studentId } }: Practice, answers: readonly PublishedAnswer[]): void {
+  publish({ practice: { practiceId, studentId } }: Practice, answers: readonly Readonly<GradedPracticeAnswer>[]): void {
     const room = rooms.account(studentId);
     this.announcements.announce(
-      answers.map((answer) => ({ room, name: 'practice:answered', payload: { practiceId, ...answer } })),
+      answers.map((answer) => ({ room, name: 'practice:answered', payload: Object.assign({ practiceId }, answer) })),
     );
   }
 
-  /** Returns answers graded by the current key. */
-  async answers(practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> {
+  /** Returns answers graded by the current key, without those that are hidden. */
+  async answers(practice: Practice, questionIds: readonly string[], now: Date): Promise<GradedPracticeAnswer[]> {
     if (questionIds.length === 0) return [];
+    const { studentId } = practice.practice;
     const papers = await Promise.all(
       questionIds.map(async (questionId) => {
         const { version } = practice.answers.get(questionId)!;
         return { questionId, version, ...(await this.versions.at({ questionId, version })) };
       }),
     );
+    const hidden = await this.hidden.ofStudent(studentId, now);
     const [cards, solutions] = await Promise.all([
-      this.learning.cards(practice.practice.studentId),
-      this.solutions.of(papers),
+      this.learning.cards(studentId, new Set(questionIds)),
+      this.solutions.of(papers, hidden),
     ]);
-    return papers.map(({ questionId, correctAnswers: [key] }, index) => {
+    return papers.map((paper, index) => {
+      const { questionId, correctAnswers } = paper;
+      const reason = hidden.reasonOf(paper);
+      if (reason) return { questionId, hidden: reason };
+      const [key] = correctAnswers;
       const { option, verdict, correctAnswer } = practice.answers.get(questionId)!;
       const card = cards.get(questionId);
       return {

@@ -1,8 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refusalText } from '../contracts/http/refusals.js';
 import { texts } from '../contracts/http/texts.js';
-import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { childContext } from '../platform/commands/derived-id.js';
@@ -37,8 +35,6 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
   constructor(
     private readonly commands: CommandBus,
     private readonly questions: QuestionsQueries,
-    private readonly pool: QuestionPoolQueries,
-    private readonly modelTests: ModelTestsQueries,
   ) {}
 
   /**
@@ -47,7 +43,6 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
    */
   async execute({ input: { context, ...input } }: DeleteQuestions): Promise<Deletions> {
     const questionIds = [...new Set(input.questionIds)];
-    const reserved = await this.reservedQuestions(questionIds);
     const keptQuestions: { _id: string; reason: string }[] = [];
     let deleted = 0;
     let position: Position | undefined;
@@ -56,8 +51,7 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
       const existing = await this.questions.findMany(batch);
       const pendingDeletions = batch.map(async (_id) => {
         const subject = existing.get(_id)?.subject;
-        const reason = reserved.get(_id) ?? (subject ? undefined : texts.notFound);
-        if (reason !== undefined || !subject) return void keptQuestions.push({ _id, reason: reason ?? texts.notFound });
+        if (!subject) return void keptQuestions.push({ _id, reason: texts.notFound });
         try {
           const command = { type: 'DeleteQuestion', questionId: _id, subject } as const;
           const own = childContext(context, `delete ${_id}`);
@@ -74,18 +68,5 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
       await Promise.all(pendingDeletions);
     }
     return { deleted, kept: keptQuestions, position };
-  }
-
-  /** Returns the reasons of the questions that an upcoming or live model test contains. */
-  private async reservedQuestions(questionIds: readonly string[]): Promise<Map<string, string>> {
-    const pooled = await this.pool.newest(questionIds);
-    const testIds = [...pooled.values()].flatMap(({ keptFor }) => keptFor);
-    const tests = await this.modelTests.findMany([...new Set(testIds)]);
-    return new Map(
-      [...pooled].flatMap(([questionId, { keptFor }]): [string, string][] => {
-        const test = keptFor.map((id) => tests.get(id)).find((candidate) => candidate !== undefined);
-        return test ? [[questionId, texts.questionInModelTest(test.name)]] : [];
-      }),
-    );
   }
 }

@@ -4,13 +4,13 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from
 import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
-import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { withCurrent } from '../platform/commands/revision.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -18,7 +18,7 @@ import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import { DeleteQuestions } from './delete-questions.js';
-import type { QuestionCommand } from './question.decider.js';
+import type { QuestionCommand, QuestionRecord } from './question.decider.js';
 import { QUESTION_COLUMNS, QuestionList } from './question-list.js';
 import { TagQuestions } from './tag-questions.js';
 import {
@@ -43,7 +43,6 @@ export class QuestionBankController {
     private readonly writes: WriteLimits,
     private readonly questions: QuestionsQueries,
     private readonly list: QuestionList,
-    private readonly pool: QuestionPoolQueries,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -57,7 +56,7 @@ export class QuestionBankController {
   @Get('count-used-questions')
   @ApiOkResponse({ type: QuestionCounts })
   usedCounts(): Promise<QuestionCounts> {
-    return this.pool.reservedCounts();
+    return this.list.reservedCounts();
   }
 
   @Post('add-question')
@@ -69,7 +68,7 @@ export class QuestionBankController {
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
     const questionId = derivedId('question', context.actor, context.commandId);
-    const { commandId: _, solution, topics, ...content } = body;
+    const { commandId: _, revision: _read, solution, topics, ...content } = body;
     const topicIds = topics ?? [];
     await this.change({ type: 'AddQuestion', questionId, content, solution, topicIds }, tutor, context);
     return { message: texts.questionAdded, _id: questionId };
@@ -102,10 +101,12 @@ export class QuestionBankController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    const { commandId: _, keepIn = [], solution, topics, ...content } = body;
+    const { commandId: _, keepIn = [], solution, topics, revision, ...content } = body;
     const topicIds = topics === null ? [] : topics;
-    const command = { type: 'UpdateQuestion', questionId, content, solution, topicIds, keepIn } as const;
-    await this.change(command, tutor, context);
+    const command = { type: 'UpdateQuestion', questionId, content, solution, topicIds, keepIn, revision } as const;
+    await withCurrent(this.change(command, tutor, context), ({ content, ...rest }: QuestionRecord) =>
+      this.list.present({ _id: questionId, ...content, ...rest }),
+    );
     return { message: texts.questionUpdated, _id: questionId };
   }
 
@@ -124,7 +125,7 @@ export class QuestionBankController {
   ): Promise<void> {
     await this.writes.count('questions tagged', tutor.accountId);
     const { position } = await this.commands.execute(new TagQuestions({ questionIds, add, remove, context }));
-    await this.readModels.waitFor(position, 'questions', 'question-pool');
+    await this.readModels.waitForMany(position, 'questions', 'question-pool');
   }
 
   @Delete('delete-question/:subject/:questionId')
@@ -151,7 +152,7 @@ export class QuestionBankController {
   ): Promise<DeletedQuestions> {
     await this.writes.count('questions deleted', tutor.accountId);
     const { position, deleted, kept } = await this.commands.execute(new DeleteQuestions({ questionIds, context }));
-    await this.readModels.waitFor(position, 'questions', 'question-pool');
+    await this.readModels.waitForMany(position, 'questions', 'question-pool');
     return { deleted, kept: [...kept] };
   }
 

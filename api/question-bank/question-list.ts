@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Subject } from '../contracts/http/limits.js';
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
-import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
+import { ReservingTestsQueries } from '../../projections/reserving-tests/reserving-tests.queries.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import { FreeQuestionsService } from '../attempts/free-questions.service.js';
 import { OPTION_COLUMNS, type CsvListOptions } from '../platform/http/csv-list.js';
 import { requestedRows, sendRows } from '../platform/http/paging.js';
 import { TopicsService } from '../topics/topics.service.js';
+import { questionRevision } from './question.decider.js';
 import type { KeptQuestion, QuestionFilterQuery } from './question.dto.js';
 
 /** Columns of the tutors' lists of questions as CSV. */
@@ -29,7 +32,8 @@ export const QUESTION_COLUMNS: CsvListOptions<KeptQuestion>['columns'] = [
 export class QuestionList {
   constructor(
     private readonly questions: QuestionsQueries,
-    private readonly pool: QuestionPoolQueries,
+    private readonly reserving: ReservingTestsQueries,
+    private readonly freeQuestions: FreeQuestionsService,
     private readonly modelTests: ModelTestsQueries,
     private readonly pooled: PooledQuestionsQueries,
     private readonly topics: TopicsQueries,
@@ -55,13 +59,14 @@ export class QuestionList {
     return ids.flatMap((id) => questions.get(id) ?? []).map((question) => this.present(question));
   }
 
-  /** Returns the questions that are not reserved by an upcoming or live model test. */
+  /** Returns the questions that no upcoming or live model test reserves. */
   async free(query: QuestionFilterQuery & { subject: Subject }): Promise<readonly PooledQuestion[]> {
     const { topic, search, subject } = query;
     const topicIds = topic === undefined ? undefined : await this.recordedIds(topic, subject);
+    const isFree = await this.freeQuestions.forStaff();
     const free = this.pooled
-      .freeOfSubject(subject, topicIds)
-      .filter(({ hasSolution }) => query.withoutSolution !== 'true' || !hasSolution);
+      .ofSubject(subject, topicIds)
+      .filter((question) => isFree(question) && (query.withoutSolution !== 'true' || !question.hasSolution));
     if (search === undefined) return free;
     const matching = new Set(
       await this.questions.searched(
@@ -70,6 +75,13 @@ export class QuestionList {
       ),
     );
     return free.filter(({ _id }) => matching.has(_id));
+  }
+
+  /** Counts the questions of each subject that cannot be drawn for a model test. */
+  async reservedCounts(): Promise<Record<Subject, number>> {
+    const isFree = await this.freeQuestions.forStaff();
+    const countIn = (subject: Subject) => this.pooled.ofSubject(subject).filter((question) => !isFree(question)).length;
+    return Object.fromEntries(SUBJECTS.map((subject) => [subject, countIn(subject)])) as Record<Subject, number>;
   }
 
   private rowsOf({ subject, withoutSolution, search }: QuestionFilterQuery & { subject?: Subject }) {
@@ -115,19 +127,19 @@ export class QuestionList {
 
   /** Adds to each question the upcoming and live model tests that contain it. */
   private async withTests(questions: readonly QuestionDocument[]): Promise<KeptQuestion[]> {
-    const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
-    const keptFor = (questionId: string) => pooled.get(questionId)?.keptFor ?? [];
-    const tests = await this.modelTests.findMany([...new Set(questions.flatMap(({ _id }) => keptFor(_id)))]);
+    const testIds = new Set(questions.flatMap(({ _id }) => this.reserving.withQuestion(_id)));
+    const tests = await this.modelTests.findMany([...testIds]);
     return questions.map((question) => ({
       ...this.present(question),
-      usedIn: keptFor(question._id).flatMap((id) => {
+      usedIn: this.reserving.withQuestion(question._id).flatMap((id) => {
         const test = tests.get(id);
         return test ? [{ _id: id, name: test.name, status: test.status }] : [];
       }),
     }));
   }
 
-  private present({ _id, question, subject, options, correctAnswers, solution, topicIds }: QuestionDocument) {
+  /** Presents a question as lists and the edit form show it. */
+  present({ _id, question, subject, options, correctAnswers, keepOrder, solution, topicIds }: QuestionFields) {
     const topics = topicIds.length === 0 ? [] : this.topics.currentIds(topicIds);
     return {
       _id,
@@ -135,8 +147,16 @@ export class QuestionList {
       subject,
       options,
       correctAnswers,
+      ...(keepOrder && { keepOrder }),
       ...(solution !== null && { solution }),
       ...(topics.length > 0 && { topics }),
+      revision: questionRevision({
+        content: { question, subject, options, correctAnswers, ...(keepOrder && { keepOrder }) },
+        solution,
+        topicIds,
+      }),
     };
   }
 }
+
+type QuestionFields = QuestionContent & { _id: string; solution: string | null; topicIds: readonly string[] };

@@ -50,7 +50,7 @@ describe('questionDecider', () => {
     given(questionDecider, added).when(update()).then();
   });
 
-  it('records in the same append which model tests keep the version before an update (3/T1)', () => {
+  it('records in the same append which model tests keep the version before an update', () => {
     const updated: QuestionEvent = {
       type: 'QuestionUpdated',
       data: { questionId: 'q', ...content, options: ['Neon', 'Tin'] },
@@ -64,7 +64,7 @@ describe('questionDecider', () => {
     given(questionDecider, added, updated, withheld).when(command).then();
   });
 
-  it('rejects a new subject that an upcoming single-subject model test does not allow (3/T1)', () => {
+  it('rejects a new subject that an upcoming single-subject model test does not allow', () => {
     const test = (name: string, subject: ExamSubject) => ({ modelTestId: name, name, subject });
     const moveWith = (...upcoming: ReturnType<typeof test>[]) =>
       ({ ...update({ subject: 'Math' }), upcoming }) as QuestionCommand;
@@ -90,14 +90,14 @@ describe('questionDecider', () => {
     given(questionDecider, added).when(remove('Math')).thenRefused('not-found');
   });
 
-  it('ignores AddQuestion for an id that exists or was deleted (3/M17)', () => {
+  it('ignores AddQuestion for an id that exists or was deleted', () => {
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
     const conflicting = add({ options: ['Neon', 'Tin'] });
     given(questionDecider, added).when(conflicting).then();
     given(questionDecider, added, deleted).when(conflicting).then();
   });
 
-  it('records nothing when the updated content equals the current one (3/M33)', () => {
+  it('records nothing when the updated content equals the current one', () => {
     const options = ['Neon', 'Tin'];
     const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'q', ...content, options } };
     given(questionDecider, added, updated).when(update({ options })).then();
@@ -146,7 +146,7 @@ describe('questionDecider', () => {
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: [] }],
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: ['Gold'] }],
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: ['Neon', 'Iron'] }],
-  ])('[A6] rejects a question for its %s: %s', (field, text, changes) => {
+  ])('rejects a question for its %s: %s', (field, text, changes) => {
     given(questionDecider)
       .when(add(changes))
       .thenRefused('invalid', { errors: { [field]: text } });

@@ -12,6 +12,7 @@ import { TOPICS_PER_QUESTION_MAX, type ExamSubject, type Subject } from '../cont
 import { questionFaults, solutionFault } from '../contracts/http/question-rules.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { checkRevision, revisionOf } from '../platform/commands/revision.js';
 
 export interface AddQuestion {
   readonly type: 'AddQuestion';
@@ -24,6 +25,7 @@ export interface AddQuestion {
 export interface UpdateQuestion {
   readonly type: 'UpdateQuestion';
   readonly questionId: string;
+  /** If `keepOrder` is undefined, it is unchanged. */
   readonly content: QuestionContent;
   /** New solution; undefined leaves it unchanged, null removes it. */
   readonly solution?: string | null | undefined;
@@ -36,6 +38,8 @@ export interface UpdateQuestion {
   readonly upcoming?: readonly UpcomingModelTest[];
   /** Ids of the model tests that keep the previous version; all others get the new one. */
   readonly keepIn?: readonly string[];
+  /** Revision that the caller has read; undefined replaces any. */
+  readonly revision?: string | undefined;
 }
 interface UpcomingModelTest {
   readonly modelTestId: string;
@@ -54,16 +58,23 @@ interface DeleteQuestion {
   readonly type: 'DeleteQuestion';
   readonly questionId: string;
   readonly subject: Subject;
+  /** Names of the model tests that reserve the question. */
+  readonly reservedFor?: readonly string[];
 }
 export type QuestionCommand = AddQuestion | UpdateQuestion | TagQuestion | DeleteQuestion;
 
-interface ExistingQuestion {
-  readonly status: 'existing';
+/** The parts of a question that its form replaces. */
+export interface QuestionRecord {
   readonly content: QuestionContent;
+  readonly solution: string | null;
+  /** Topics as recorded. */
+  readonly topicIds: readonly string[];
+}
+
+interface ExistingQuestion extends QuestionRecord {
+  readonly status: 'existing';
   /** Ids of the model tests from which the latest version is withheld. */
   readonly withheldFrom: readonly string[];
-  readonly solution: string | null;
-  readonly topicIds: readonly string[];
 }
 
 export type QuestionState = { status: 'unknown' } | ExistingQuestion | { status: 'deleted' };
@@ -83,8 +94,8 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
     switch (event.type) {
       case 'QuestionAdded':
       case 'QuestionUpdated': {
-        const { question, subject, options, correctAnswers } = event.data;
-        const content = { question, subject, options, correctAnswers };
+        const { question, subject, options, correctAnswers, keepOrder } = event.data;
+        const content = { question, subject, options, correctAnswers, ...(keepOrder && { keepOrder }) };
         const { solution, topicIds } = state.status === 'existing' ? state : { solution: null, topicIds: [] };
         return { status: 'existing', content, withheldFrom: [], solution, topicIds };
       }
@@ -113,18 +124,25 @@ function addQuestion({ questionId, content, solution = null, topicIds = [] }: Ad
 }
 
 function updateQuestion(
-  { questionId, content, solution, topicIds, upcoming = [], keepIn = [] }: UpdateQuestion,
+  { questionId, content, solution, topicIds, upcoming = [], keepIn = [], revision }: UpdateQuestion,
   before: ExistingQuestion,
 ): QuestionEvent[] {
-  const after = normalizeContent(content);
+  const after = normalizeContent({ ...content, keepOrder: content.keepOrder ?? before.content.keepOrder });
   const isMoved = after.subject !== before.content.subject;
   if (isMoved) allowSubject(after.subject, upcoming);
-  return [
+  const events = [
     ...contentUpdateEvents(questionId, after, before.content, keepIn),
     ...(solution === undefined ? [] : solutionSet(questionId, wellFormedSolution(solution), before.solution)),
     ...topicsSet(questionId, after.subject, topicIds ?? (isMoved ? [] : before.topicIds), before.topicIds),
   ];
+  if (events.length > 0) checkRevision(revision, questionRevision(before), before);
+  return events;
 }
+
+export const questionRevision = ({ content, solution, topicIds }: QuestionRecord): string => {
+  const { question, subject, options, correctAnswers, keepOrder = false } = content;
+  return revisionOf([question, subject, options, correctAnswers, solution, topicIds, keepOrder]);
+};
 
 function contentUpdateEvents(
   questionId: string,
@@ -175,8 +193,11 @@ function allowSubject(subject: Subject, upcoming: readonly UpcomingModelTest[]):
   throw new Refusal('subject-not-in-model-test', { subject, modelTests: refusingTests.map(({ name }) => name) });
 }
 
-function deleteQuestion({ questionId, subject }: DeleteQuestion, before: QuestionContent): QuestionDeleted[] {
+/** @throws Refusal `not-found` for another subject, `question-in-test` */
+function deleteQuestion(command: DeleteQuestion, before: QuestionContent): QuestionDeleted[] {
+  const { questionId, subject, reservedFor = [] } = command;
   if (subject !== before.subject) throw new Refusal('not-found');
+  if (reservedFor.length > 0) throw new Refusal('question-in-test', { modelTests: reservedFor });
   return [{ type: 'QuestionDeleted', data: { questionId, subject } }];
 }
 
@@ -190,6 +211,7 @@ export function normalizeContent(input: QuestionContent): QuestionContent {
     subject: input.subject,
     options: input.options.map(normalize),
     correctAnswers: input.correctAnswers.map(normalize),
+    ...(input.keepOrder && { keepOrder: true }),
   };
   const [fault] = Object.entries(questionFaults(content));
   if (fault) throw new Refusal('invalid', { errors: { [fault[0]]: fault[1] } });

@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -35,6 +36,8 @@ import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { SearchQuery } from '../platform/http/paging.js';
 import { CommandId } from '../platform/http/command-id.js';
+import { ExpectedRevision, REVISION } from '../platform/http/revision.js';
+import { Field, In, Integer, Maybe, Nullable, Of, OneOf, Uuid } from '../platform/http/fields.js';
 
 export class QuestionBody {
   @ApiProperty()
@@ -43,9 +46,7 @@ export class QuestionBody {
   @IsString({ message: texts.questionRequired })
   question: string;
 
-  @ApiProperty({ enum: SUBJECTS })
-  @IsIn(SUBJECTS, { message: texts.questionSubject })
-  subject: Subject;
+  @In.OneOf(SUBJECTS, { message: texts.questionSubject }) subject: Subject;
 
   @ApiProperty({ type: [String] })
   @MaxLength(OPTION_MAX, { each: true, message: texts.optionTooLong })
@@ -59,6 +60,13 @@ export class QuestionBody {
   @ArrayMaxSize(1, { message: texts.questionCorrectAnswer })
   @IsArray({ message: texts.questionCorrectAnswer })
   correctAnswers: string[];
+
+  @ApiPropertyOptional({
+    description: 'true: students see the options in this order; absent: unchanged, at first false',
+  })
+  @IsBoolean()
+  @IsOptional()
+  keepOrder?: boolean;
 
   @ApiPropertyOptional({
     type: String,
@@ -83,8 +91,9 @@ export class QuestionBody {
   @IsOptional()
   topics?: string[] | null;
 
-  @CommandId()
-  commandId?: string;
+  /** Accepted for a new question too, so that a question that was read can be sent as it is. */
+  @ExpectedRevision() revision?: string;
+  @CommandId() commandId?: string;
 }
 
 export class QuestionUpdateBody extends QuestionBody {
@@ -102,24 +111,12 @@ export class QuestionUpdateBody extends QuestionBody {
 
 /** Filters of a list of questions. */
 export class QuestionFilterQuery extends SearchQuery {
-  @ApiPropertyOptional({
-    format: 'uuid',
-    description: 'questions of this topic; for a chapter, including its topics',
-  })
-  @IsOptional()
-  @Matches(ID_PATTERN)
-  topic?: string;
-
-  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'true: only questions without a solution' })
-  @IsOptional()
-  @IsIn(['true', 'false'])
-  withoutSolution?: 'true' | 'false';
+  @In.Maybe.Id('questions of this topic; for a chapter, including its topics') topic?: string;
+  @In.Maybe.OneOf(['true', 'false'], 'true: only questions without a solution') withoutSolution?: 'true' | 'false';
 }
 
 export class QuestionsQuery extends QuestionFilterQuery {
-  @ApiProperty({ enum: SUBJECTS })
-  @IsIn(SUBJECTS, { message: texts.questionSubject })
-  subject: Subject;
+  @In.OneOf(SUBJECTS, { message: texts.questionSubject }) subject: Subject;
 }
 
 export class QuestionPageQuery extends QuestionFilterQuery {
@@ -148,35 +145,22 @@ export class DeleteQuestionsBody {
 }
 
 export class UndeletedQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-
-  @ApiProperty({ description: 'why the question was not deleted' })
-  reason: string;
+  @Uuid() _id: string;
+  @Field('why the question was not deleted') reason: string;
 }
 
 export class DeletedQuestions {
-  @ApiProperty({ type: 'integer', description: 'number of deleted questions' })
-  deleted: number;
-
-  @ApiProperty({ type: [UndeletedQuestion] })
-  kept: UndeletedQuestion[];
+  @Integer('number of deleted questions') deleted: number;
+  @Of([UndeletedQuestion]) kept: UndeletedQuestion[];
 }
 
 export class SimilarQuestionsBody extends PickType(QuestionBody, ['question', 'subject', 'options']) {}
 
 export class SimilarQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-
-  @ApiProperty()
-  question: string;
-
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-
-  @ApiProperty({ description: 'from 0 (no word in common) to 1 (the same words)' })
-  similarity: number;
+  @Uuid() _id: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Field('from 0 (no word in common) to 1 (the same words)') similarity: number;
 }
 
 export class TagQuestionsBody {
@@ -204,96 +188,63 @@ export class TagQuestionsBody {
 
 /** A model test that contains a question. */
 export class UsingModelTest {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  name: string;
-  @ApiProperty({ enum: MODEL_TEST_STATUSES })
-  status: ModelTestStatus;
+  @Uuid() _id: string;
+  @Field() name: string;
+  @OneOf(MODEL_TEST_STATUSES) status: ModelTestStatus;
 }
 
 export class KeptQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String] })
-  options: string[];
-  @ApiProperty({ type: [String] })
-  correctAnswers: string[];
-  @ApiPropertyOptional({ description: 'worked solution; absent if there is none' })
-  solution?: string;
-  @ApiPropertyOptional({ type: [String], description: 'ids of its topics; absent if there are none' })
-  topics?: string[];
-  @ApiPropertyOptional({
-    type: [UsingModelTest],
-    description: 'upcoming and live model tests with the question; only on pages and for a single question',
-  })
+  @Uuid() _id: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Of([String]) options: string[];
+  @Of([String]) correctAnswers: string[];
+  @Maybe.Field('true if students see the options in this order; absent if they are shuffled') keepOrder?: boolean;
+  @Maybe.Field('worked solution; absent if there is none') solution?: string;
+  @Maybe.Of([String], 'ids of its topics; absent if there are none') topics?: string[];
+  @Maybe.Of(
+    [UsingModelTest],
+    'upcoming and live model tests with the question; only on pages and for a single question',
+  )
   usedIn?: UsingModelTest[];
-  @ApiPropertyOptional({
-    enum: [true],
-    description: 'for a model test: true if the question was deleted from the question database',
-  })
-  deleted?: true;
+  @Maybe.OneOf([true], 'for a model test: true if the question was deleted from the question database') deleted?: true;
+  @Maybe.Field(`${REVISION}; absent for the questions of a model test`) revision?: string;
 }
 
 export class QuestionMessage {
-  @ApiProperty()
-  message: string;
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
+  @Field() message: string;
+  @Uuid() _id: string;
 }
 
 export class QuestionCounts {
-  @ApiProperty()
-  Physics: number;
-  @ApiProperty()
-  Chemistry: number;
-  @ApiProperty()
-  Math: number;
-  @ApiProperty()
-  English: number;
+  @Field() Physics: number;
+  @Field() Chemistry: number;
+  @Field() Math: number;
+  @Field() English: number;
 }
 
 /** A question of a paper, without its key. */
 export class PaperQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String] })
-  options: string[];
+  @Uuid() _id: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Of([String]) options: string[];
 }
 
 /** The key of a question of a paper. */
 export class PaperKey {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty({ type: String, nullable: true, description: 'null: the question was annulled' })
-  correctAnswer: string | null;
-  @ApiProperty({ type: String, nullable: true })
-  solution: string | null;
+  @Uuid() _id: string;
+  @Nullable(String, 'null: the question was annulled') correctAnswer: string | null;
+  @Nullable(String) solution: string | null;
 }
 
 /** A model test as students get it, with the keys apart. */
 export class PaperPreview {
-  @ApiProperty({ format: 'uuid' })
-  modelTestId: string;
-  @ApiProperty()
-  name: string;
-  @ApiProperty({ enum: EXAM_SUBJECTS })
-  subject: ExamSubject;
-  @ApiProperty({ type: 'integer', description: 'minutes' })
-  time: number;
-  @ApiProperty({
-    type: [PaperQuestion],
-    description: 'options in the order of the database; each student sees another order',
-  })
+  @Uuid() modelTestId: string;
+  @Field() name: string;
+  @OneOf(EXAM_SUBJECTS) subject: ExamSubject;
+  @Integer('minutes') time: number;
+  @Of([PaperQuestion], 'options in the order of the database; each student sees another order')
   questions: PaperQuestion[];
-  @ApiProperty({ type: [PaperKey], description: 'in the order of the questions' })
-  keys: PaperKey[];
+  @Of([PaperKey], 'in the order of the questions') keys: PaperKey[];
 }

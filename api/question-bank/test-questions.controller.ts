@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { Draws } from '../platform/draws.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { randomSample } from '../platform/shared/random-sample.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { DrawQuery, KeptQuestion, PaperPreview } from './question.dto.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
@@ -23,6 +22,7 @@ export class TestQuestionsController {
     private readonly modelTests: ModelTestsQueries,
     private readonly history: QuestionHistoryReader,
     private readonly versions: QuestionVersionReader,
+    private readonly draws: Draws,
   ) {}
 
   /**
@@ -33,7 +33,7 @@ export class TestQuestionsController {
   @ApiOkResponse({ type: [KeptQuestion] })
   async drawn(@Query() query: DrawQuery): Promise<KeptQuestion[]> {
     const free = await this.list.free(query);
-    return this.list.withIds(randomSample(free, query.count, randomInt, ({ asks }) => asks).map(({ _id }) => _id));
+    return this.list.withIds(this.draws.sample(free, query.count, ({ asks }) => asks).map(({ _id }) => _id));
   }
 
   /**

@@ -7,6 +7,7 @@ import {
   type QuestionReport,
 } from '../../projections/question-reports/question-reports.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
+import { HiddenQuestionsService, type HiddenQuestions } from '../attempts/hidden-questions.service.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -26,6 +27,7 @@ export class StudentReportsController {
     private readonly commands: CommandBus,
     private readonly reports: QuestionReportsQueries,
     private readonly versions: QuestionVersionReader,
+    private readonly hidden: HiddenQuestionsService,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -64,19 +66,30 @@ export class StudentReportsController {
   async own(
     @Query() query: PageQuery,
     @CalledBy() { accountId: studentId }: Caller,
+    @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StudentReport[]> {
-    const [total, reports] = await Promise.all([
+    const [total, reports, hidden] = await Promise.all([
       this.reports.countOf(studentId),
       this.reports.ofStudent(studentId, requestedRows(query)),
+      this.hidden.ofStudent(studentId, now),
     ]);
     sendTotal(reply, total);
-    return Promise.all(reports.map((report) => this.rowOf(report)));
+    return Promise.all(reports.map((report) => this.rowOf(report, hidden)));
   }
 
-  private async rowOf({ _id: reportId, questionId, version, ...report }: QuestionReport): Promise<StudentReport> {
-    const { question, subject } = await this.versions.at({ questionId, version });
+  private async rowOf(
+    { _id: reportId, questionId, version, ...report }: QuestionReport,
+    hidden: HiddenQuestions,
+  ): Promise<StudentReport> {
+    const content = await this.versions.at({ questionId, version });
+    const { question, subject } = content;
     const { reason, comment, at, outcome, message, resolvedAt } = report;
-    return { reportId, questionId, question, subject, reason, comment, at, outcome, message, resolvedAt };
+    const own = { reportId, questionId, question, subject, reason, comment, at };
+    const hiddenReason = outcome === null ? undefined : hidden.reasonOf({ questionId, ...content });
+    // outcome and message may name the key
+    return hiddenReason
+      ? { ...own, outcome: null, message: null, resolvedAt: null, hidden: hiddenReason }
+      : { ...own, outcome, message, resolvedAt };
   }
 }

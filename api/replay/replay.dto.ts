@@ -6,6 +6,7 @@ import type { PastBy, PastChangesSort, PastWeights } from '../contracts/http/rep
 import { texts } from '../contracts/http/texts.js';
 import { Format, type AnswerFormat } from '../platform/http/csv-answer.js';
 import { PageQuery } from '../platform/http/paging.js';
+import { Field, In, Integer, Nullable, Of, Uuid } from '../platform/http/fields.js';
 
 const INSTANT = { format: 'date-time' } as const;
 const isInstant = { message: texts.instantUnreadable };
@@ -31,30 +32,21 @@ export class PastBoardQuery extends PageQuery {
   @IsIn(PAST_WEIGHTS)
   weights?: PastWeights;
 
-  @Format()
-  format?: AnswerFormat;
+  @Format() format?: AnswerFormat;
 }
 
 export class PastBoardRow {
-  @ApiProperty({ description: 'rank, from 1' })
-  slNo: number;
-  @ApiProperty({ format: 'uuid' })
-  studentId: string;
-  @ApiProperty({ description: 'current value' })
-  name: string;
-  @ApiProperty({ description: 'two decimals' })
-  Point: number;
+  @Field('rank, from 1') slNo: number;
+  @Uuid() studentId: string;
+  @Field('current value') name: string;
+  @Field('two decimals') Point: number;
 }
 
 export class PastBoardAnswer {
-  @ApiProperty(INSTANT)
-  at: string;
-  @ApiProperty({ type: 'integer', description: 'number of changes (attempts, bans and others) until then' })
-  version: number;
-  @ApiProperty({ type: 'integer', description: 'students on the leaderboard' })
-  total: number;
-  @ApiProperty({ type: [PastBoardRow] })
-  rows: PastBoardRow[];
+  @Field(INSTANT) at: string;
+  @Integer('number of changes (attempts, bans and others) until then') version: number;
+  @Integer('students on the leaderboard') total: number;
+  @Of([PastBoardRow]) rows: PastBoardRow[];
 }
 
 class BetweenQuery extends PageQuery {
@@ -79,31 +71,19 @@ export class PastChangesQuery extends BetweenQuery {
   @IsIn(PAST_WEIGHTS)
   weights?: PastWeights;
 
-  @ApiPropertyOptional({
-    enum: PAST_CHANGES_SORTS,
-    description: 'by later rank (default), or largest rise or fall first',
-  })
-  @IsOptional()
-  @IsIn(PAST_CHANGES_SORTS)
-  sort?: PastChangesSort;
+  @In.Maybe.OneOf(PAST_CHANGES_SORTS, 'by later rank (default), or largest rise or fall first') sort?: PastChangesSort;
 }
 
 export class PastPlace {
-  @ApiProperty()
-  slNo: number;
-  @ApiProperty()
-  Point: number;
+  @Field() slNo: number;
+  @Field() Point: number;
 }
 
 export class PastChange {
-  @ApiProperty({ format: 'uuid' })
-  studentId: string;
-  @ApiProperty({ description: 'current value' })
-  name: string;
-  @ApiProperty({ type: PastPlace, nullable: true, description: 'null: not ranked at that time' })
-  before: PastPlace | null;
-  @ApiProperty({ type: PastPlace, nullable: true })
-  after: PastPlace | null;
+  @Uuid() studentId: string;
+  @Field('current value') name: string;
+  @Nullable(PastPlace, 'null: not ranked at that time') before: PastPlace | null;
+  @Nullable(PastPlace) after: PastPlace | null;
 }
 
 export class PastHoursQuery {
@@ -121,79 +101,51 @@ export class PastHoursQuery {
 }
 
 export class PastExam {
-  @ApiProperty({ format: 'uuid' })
-  modelTestId: string;
-  @ApiProperty({ type: String, nullable: true, description: 'current name; null: deleted' })
-  name: string | null;
-  @ApiProperty({ type: 'integer', description: 'number of finished attempts' })
-  attempts: number;
+  @Uuid() modelTestId: string;
+  @Nullable(String, 'current name; null: deleted') name: string | null;
+  @Integer('number of finished attempts') attempts: number;
 }
 
 export class PastCorrection {
-  @ApiProperty({ format: 'uuid' })
-  correctionId: string;
-  @ApiProperty({ type: 'integer', description: 'number of re-marked attempts' })
-  attempts: number;
+  @Uuid() correctionId: string;
+  @Integer('number of re-marked attempts') attempts: number;
 }
 
 export class PastHourAnswer {
-  @ApiProperty({ ...INSTANT, description: 'start of the hour' })
-  at: string;
-  @ApiProperty({ type: [PastExam] })
-  modelTests: PastExam[];
-  @ApiProperty({ type: 'integer', description: 'number of finished attempts' })
-  mockTests: number;
-  @ApiProperty({ type: [PastCorrection] })
-  corrections: PastCorrection[];
-  @ApiProperty({
-    type: [PastCorrection],
-    description: 'number of attempts re-marked by a reversal',
-  })
-  reversals: PastCorrection[];
-  @ApiProperty({ type: 'integer', description: 'students' })
-  banned: number;
-  @ApiProperty({ type: 'integer' })
-  unbanned: number;
-  @ApiProperty({ type: 'integer' })
-  deleted: number;
+  @Field({ ...INSTANT, description: 'start of the hour' }) at: string;
+  @Of([PastExam]) modelTests: PastExam[];
+  @Integer('number of finished attempts') mockTests: number;
+  @Of([PastCorrection]) corrections: PastCorrection[];
+  @Of([PastCorrection], 'number of attempts re-marked by a reversal') reversals: PastCorrection[];
+  @Integer('students') banned: number;
+  @Integer() unbanned: number;
+  @Integer() deleted: number;
 }
 
 export class PastRules {
-  @ApiProperty({ ...INSTANT, description: 'time from which the rules apply' })
-  at: string;
-  @ApiProperty()
-  live: number;
-  @ApiProperty()
-  practice: number;
-  @ApiProperty()
-  quiz: number;
-  @ApiProperty({ description: 'penalty for a wrong answer' })
-  penalty: number;
-  @ApiProperty()
-  timeZone: string;
-  @ApiProperty({ description: 'true for the first recorded rules' })
-  isFirst: boolean;
+  @Field({ ...INSTANT, description: 'time from which the rules apply' }) at: string;
+  @Field() live: number;
+  @Field() practice: number;
+  @Field() quiz: number;
+  @Field('penalty for a wrong answer') penalty: number;
+  @Field() timeZone: string;
+  @Field('true for the first recorded rules') isFirst: boolean;
 }
 
 export class PastHoursAnswer {
-  @ApiProperty({
+  @Field({
     ...INSTANT,
     type: String,
     nullable: true,
     description: 'first hour of the history; null if there are no events',
   })
   first: string | null;
-  @ApiProperty({ type: [PastHourAnswer], description: 'hours in which the leaderboard changed' })
-  hours: PastHourAnswer[];
-  @ApiProperty({ type: [PastRules], description: 'scoring rules that were set in this period' })
-  rules: PastRules[];
+  @Of([PastHourAnswer], 'hours in which the leaderboard changed') hours: PastHourAnswer[];
+  @Of([PastRules], 'scoring rules that were set in this period') rules: PastRules[];
 }
 
 export class PastStats {
-  @ApiProperty()
-  totalCorrect: number;
-  @ApiProperty()
-  totalIncorrect: number;
-  @ApiProperty()
-  totalSkipped: number;
+  @Field() totalCorrect: number;
+  @Field() totalIncorrect: number;
+  @Field() totalSkipped: number;
 }

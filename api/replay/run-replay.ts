@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { PastLeaderboardQueries } from '../../projections/leaderboard/past/past-leaderboard.queries.js';
-import { Settings } from '../platform/config/settings.js';
+import { commandSettings } from '../cli/command-settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { waitForReadModels, openStoresConcurrently } from '../startup/command-stores.js';
@@ -20,7 +20,7 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
   const resources = new ResourceStack();
   try {
     Logger.overrideLogger(false);
-    const settings = new Settings(process.env);
+    const settings = commandSettings();
     const stores = await openStoresConcurrently(settings, resources);
     await waitForReadModels(stores, READ_MODELS);
     const boards = new PastLeaderboardQueries(stores.events, stores.reads, settings);

@@ -1,10 +1,11 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { PENALTY_PATTERN, WEIGHT_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { Format, type AnswerFormat } from '../platform/http/csv-answer.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { PastBoardRow, PastPlace } from './replay.dto.js';
+import { Field, Integer, Nullable, Of } from '../platform/http/fields.js';
 
 const isWeight = { message: texts.weightWrong };
 const weightOf = (description: string) => ({ type: Number, minimum: 0, maximum: 9999.99, description: description });
@@ -30,46 +31,27 @@ export class WhatIfQuery extends PageQuery {
   @Matches(PENALTY_PATTERN, { message: texts.penaltyWrong })
   penalty?: string;
 
-  @Format()
-  format?: AnswerFormat;
+  @Format() format?: AnswerFormat;
 }
 
 export class WhatIfRow extends PastBoardRow {
-  @ApiProperty({ type: PastPlace, nullable: true, description: 'null: not ranked today' })
-  today: PastPlace | null;
+  @Nullable(PastPlace, 'null: not ranked today') today: PastPlace | null;
 }
 
 export class RulesAnswer {
-  @ApiProperty()
-  live: number;
-  @ApiProperty()
-  practice: number;
-  @ApiProperty()
-  quiz: number;
-  @ApiProperty({ description: 'penalty for a wrong answer' })
-  penalty: number;
+  @Field() live: number;
+  @Field() practice: number;
+  @Field() quiz: number;
+  @Field('penalty for a wrong answer') penalty: number;
 }
 
 export class WhatIfAnswer {
-  @ApiProperty({ type: 'integer', description: 'number of ranked students' })
-  total: number;
-  @ApiProperty({ type: RulesAnswer })
-  today: RulesAnswer;
-  @ApiProperty({
-    type: 'integer',
-    description: 'number of students whose rank would change, including new and removed ones',
-  })
-  moved: number;
-  @ApiProperty({ type: 'integer' })
-  newInTopTen: number;
-  @ApiProperty({ type: 'integer', description: 'places' })
-  largestMove: number;
-  @ApiProperty({
-    type: Number,
-    nullable: true,
-    description: 'share of all pairs of students that would keep their order, 0 to 1; null for fewer than two',
-  })
+  @Integer('number of ranked students') total: number;
+  @Of(RulesAnswer) today: RulesAnswer;
+  @Integer('number of students whose rank would change, including new and removed ones') moved: number;
+  @Integer() newInTopTen: number;
+  @Integer('places') largestMove: number;
+  @Nullable(Number, 'share of all pairs of students that would keep their order, 0 to 1; null for fewer than two')
   orderKept: number | null;
-  @ApiProperty({ type: [WhatIfRow] })
-  rows: WhatIfRow[];
+  @Of([WhatIfRow]) rows: WhatIfRow[];
 }

@@ -9,7 +9,7 @@ import { RecordScoringRules } from './record-scoring-rules.process.js';
 const rules = { weights: { live: 3, practice: 1, quiz: 0 }, penalty: 0.25, timeZone: 'Asia/Dhaka' };
 const inUtc = { ...rules, timeZone: 'UTC' };
 
-describe('[N6] RecordScoringRules', () => {
+describe('RecordScoringRules', () => {
   const now = new Date('2026-01-05T10:00:00.000Z');
   const started = (events: MemoryEventStore, env: NodeJS.ProcessEnv = {}) =>
     new RecordScoringRules(new Decisions(new EventLog(events)), new Settings(env), { now: () => now });
@@ -39,7 +39,7 @@ describe('[N6] RecordScoringRules', () => {
     await server.onApplicationShutdown();
   });
 
-  it('records its rules only once, so that servers with different settings do not overwrite each other repeatedly (3/M12)', async () => {
+  it('records its rules only once, so that servers with different settings do not overwrite each other repeatedly', async () => {
     jest.useFakeTimers();
     const events = new MemoryEventStore();
     const servers = [started(events), started(events, { EXAM_TIME_ZONE: 'UTC' })];
@@ -49,7 +49,7 @@ describe('[N6] RecordScoringRules', () => {
     for (const server of servers) await server.onApplicationShutdown();
   });
 
-  it('retries after a start without the event store (3/M12)', async () => {
+  it('retries after a start without the event store', async () => {
     jest.useFakeTimers();
     const events = new MemoryEventStore();
     const { readStream } = events;

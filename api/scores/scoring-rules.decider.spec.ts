@@ -6,7 +6,7 @@ const rules = { weights: { live: 3, practice: 1, quiz: 0 }, penalty: 0.25, timeZ
 const inUtc = { ...rules, timeZone: 'UTC' };
 const set = (data: ScoringRulesSet['data']): ScoringRulesSet => ({ type: 'ScoringRulesSet', data });
 
-describe('[N6] scoringRulesDecider', () => {
+describe('scoringRulesDecider', () => {
   it('records the rules at the first start and when they change', () => {
     given(scoringRulesDecider).when({ type: 'SetScoringRules', rules }).then(set(rules));
     given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: inUtc }).then(set(inUtc));
@@ -23,7 +23,7 @@ describe('[N6] scoringRulesDecider', () => {
     ['one weight', { ...rules, weights: { ...rules.weights, live: 4 } }],
     ['the last weight', { ...rules, weights: { ...rules.weights, quiz: 1 } }],
     ['the penalty', { ...rules, penalty: 0.5 }],
-  ])('records the rules when only %s differs (3/M11)', (_, changes) => {
+  ])('records the rules when only %s differs', (_, changes) => {
     given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: changes }).then(set(changes));
   });
 });

@@ -12,6 +12,12 @@ export function sentenceOf({ how, number, position, stream, revision, why: reaso
   return `${subject}${details.length > 0 ? ` (${details.join(', ')})` : ''} was ${how}: ${reason}.`;
 }
 
+/** Explains in a sentence why events removed from the end of a log go unnoticed if the vault has no number of a last seal. */
+export const uncheckedEndSentence = ({ seals }: { readonly seals: number }): string =>
+  seals > 0
+    ? 'The end of the log cannot be checked: the vault does not know the last seal. The server stores it with the next seal.'
+    : 'The end of the log cannot be checked: the log has no seal yet.';
+
 /** Returns a short fingerprint of a public key for comparison by phone. */
 export const fingerprintOf = (key: string): string =>
   hash('sha256', Buffer.from(key, 'base64url'), 'hex')

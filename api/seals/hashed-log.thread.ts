@@ -23,7 +23,7 @@ export class HashedLog {
   private readonly behind: Statement;
 
   constructor(file: string) {
-    this.db = openDatabase(file, { ...eventsFile, readOnly: true });
+    this.db = openDatabase(file, { ...eventsFile, readOnly: true, readsOnce: true });
     this.between = this.db.prepare(`
       SELECT e.position, s.name, e.revision, e.id, e.type, CAST(e.data AS TEXT), CAST(e.meta AS TEXT)
       FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position`);

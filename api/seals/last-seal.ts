@@ -1,8 +1,8 @@
 import type { Seal } from '../contracts/events/platform.events.js';
+import { LAST_SEAL } from '../platform/vault/key-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 import { hashOfSeal } from './seal.js';
 
-const NAME = 'seals:last';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Number of the last seal. It is stored in the vault, so that it cannot be changed without MASTER_KEY. */
@@ -12,7 +12,7 @@ export interface LastSeal {
 }
 
 export async function readLastSeal(vault: Vault, now: Date): Promise<LastSeal | undefined> {
-  const stored = await vault.record(NAME, now);
+  const stored = await vault.record(LAST_SEAL, now);
   return stored && (stored.content as unknown as LastSeal);
 }
 
@@ -20,9 +20,13 @@ export async function readLastSeal(vault: Vault, now: Date): Promise<LastSeal | 
  * Stores the number of the last seal. A later seal is never replaced by an earlier one, so that a truncated log is
  * detected.
  */
-export async function storeLastSeal(vault: Vault, seal: Seal, now: Date): Promise<void> {
-  const read = await vault.record(NAME, now);
-  if (read && (read.content as unknown as LastSeal).number >= seal.number) return;
-  const content = { number: seal.number, hash: hashOfSeal(seal) };
-  await vault.keepRecord({ name: NAME, content, expiresAt: new Date(now.getTime() + 100 * YEAR_MS) }, read, now);
+export const storeLastSeal = (vault: Vault, seal: Seal, now: Date): Promise<void> =>
+  adoptLastSeal(vault, { number: seal.number, hash: hashOfSeal(seal) }, now);
+
+/** Like `storeLastSeal`, for the last seal of another vault of the same log. */
+export async function adoptLastSeal(vault: Vault, { number, hash }: LastSeal, now: Date): Promise<void> {
+  const read = await vault.record(LAST_SEAL, now);
+  if (read && (read.content as unknown as LastSeal).number >= number) return;
+  const content = { number, hash };
+  await vault.keepRecord({ name: LAST_SEAL, content, expiresAt: new Date(now.getTime() + 100 * YEAR_MS) }, read, now);
 }

@@ -4,6 +4,7 @@ import type { Json } from '../contracts/events/event.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { uncheckedEndSentence } from './broken-text.js';
 import { readLastSeal } from './last-seal.js';
 import { SealKey } from './seal.js';
 import { undefinedIfDamaged, SealsService } from './seals.service.js';
@@ -36,6 +37,8 @@ export interface LastCheck {
   /** Number of events after the last seal. */
   unsealed: number;
   broken: AlteredEvent | null;
+  /** Why the end of the log could not be checked, as a sentence; undefined if it was checked. */
+  endUnchecked?: string;
 }
 
 /** Runs checks of the whole log, one at a time. The latest result is stored for all processes. */
@@ -112,7 +115,8 @@ export class LogCheckService implements OnApplicationShutdown {
     const { events, unsealed, broken = null } = verified;
     const at = this.clock.now().toISOString();
     const of = broken ? Math.max(check.of, events) : events;
-    await this.store({ ...check, state: 'done', at, events, of, seals: verified.seals, unsealed, broken });
+    const result = { ...check, state: 'done', at, events, of, seals: verified.seals, unsealed, broken } as const;
+    await this.store(lastSeal ? result : { ...result, endUnchecked: uncheckedEndSentence(verified) });
   }
 
   private async store(check: LastCheck): Promise<void> {

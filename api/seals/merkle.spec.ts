@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import '../../test/support/given/seeded-properties.js';
 import { Frontier, proofOf, rootFrom, rootOf } from './merkle.js';
 
 const leaf = (n: number) => createHash('sha256').update(`[${n}]`).digest();

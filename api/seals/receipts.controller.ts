@@ -25,7 +25,7 @@ export class ReceiptsController {
     @Context() { now }: CommandContext,
   ): Promise<AttemptReceipt> {
     const { role, accountId } = caller;
-    if (role === 'student') await this.visible.assertShown(caller, id, now);
+    if (role === 'student') await this.visible.assertAnswersShown(caller, id, now);
     const { proof, ...receipt } = await this.receipts.of(id, role === 'student' ? accountId : undefined);
     return { ...receipt, proof: [...proof] };
   }

@@ -20,7 +20,8 @@ const EVENTS = 1_500;
 const STREAMS = 90;
 
 const clock = { now: () => new Date() };
-const seed = process.env['SEED'] ?? randomUUID();
+const { SEED = '1' } = process.env;
+const seed = SEED === 'random' ? randomUUID() : SEED;
 const chance = new Chance(seed);
 
 /** Creates a log of many streams whose last events are not sealed, and its trusted keys. */
@@ -80,7 +81,7 @@ describe(`verifyLog (seed ${seed})`, () => {
   });
 
   it.each(Object.keys(alterations))(
-    `detects %s and reports the first altered event (${ALTERATIONS} times) (3/T9) [REPLAY-22] [REPLAY-23]`,
+    `detects %s and reports the first altered event (${ALTERATIONS} times) [REPLAY-22] [REPLAY-23]`,
     async (kind) => {
       for (let time = 0; time < ALTERATIONS; time += 1) {
         const altered = alterations[kind]!(log, chance, sealed);

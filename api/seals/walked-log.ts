@@ -1,5 +1,6 @@
 import { hashesIn, hashOfTexts, type EventTexts } from '../platform/event-store/event-hash.js';
 import { START, type EventStore, type Position } from '../platform/event-store/event-store.js';
+import { prefetch } from '../platform/shared/prefetch.js';
 
 /** An event in a log check. */
 export interface WalkedEvent {
@@ -38,7 +39,7 @@ export const walkedStore = (
 ): WalkedLog => ({
   gapless: false,
   async *batches() {
-    for await (const { events } of store.readAll(START, batch === undefined ? {} : { batch })) {
+    for await (const { events } of prefetch(store.readAll(START, batch === undefined ? {} : { batch }))) {
       yield events.map(({ position, data, metadata, ...event }) =>
         walkedEventOf(position, { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }),
       );

@@ -5,7 +5,7 @@ import {
   itemStatisticsProjection,
   type AnswersDocument,
 } from '../../projections/item-statistics/item-statistics.projection.js';
-import { plainQuestions } from '../../test/support/data/demo-questions.js';
+import { plainQuestions } from '../../test/support/data/written-questions.js';
 import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import type { AnswerSaved } from '../contracts/events/attempt.events.js';
 import { AccountActions } from '../demo/history/account-actions.js';
@@ -110,7 +110,7 @@ describe('item statistics of 5,000 simulated students', () => {
 });
 
 describe('item statistics of tests with one wrong key among 24 or 25 questions', () => {
-  it('flag each wrong key from 100 attempts on, and no correct one (3/T2)', () => {
+  it('flag each wrong key from 100 attempts on, and no correct one', () => {
     for (const seed of ['51', '52', '53', '54', '55']) {
       const { tests, badKeys } = simulationOf({ seed, students: 10, badKeys: 3, questions: demoQuestions(), settings });
       for (const test of tests) {

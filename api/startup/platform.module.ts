@@ -2,9 +2,11 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { PROJECTION_PROGRESS } from '../../projections/engine/progress.js';
 import { READ_STORE } from '../../projections/store/read-store.js';
 import { Announcements } from '../platform/announcements.js';
-import { CLOCK } from '../platform/clock.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
+import { CLOCK, SYSTEM_CLOCK } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
+import { Draws } from '../platform/draws.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EVENT_STORE } from '../platform/event-store/event-store.js';
 import { PROCESSES_LEASE } from '../platform/leases/held-lease.js';
@@ -16,6 +18,7 @@ import { MAIL_TRANSPORT, MailOutbox } from '../platform/mail/mail-outbox.js';
 import { mailTransport } from '../platform/mail/mail-transport.js';
 import { SendMails } from '../platform/mail/send-mails.process.js';
 import { Redis } from '../platform/redis/redis.js';
+import { OperatorWarnings } from '../platform/telemetry/operator-warnings.js';
 import { RequestCounts } from '../platform/telemetry/request-counts.js';
 import { VAULT } from '../platform/vault/vault.js';
 
@@ -27,6 +30,9 @@ export class PlatformModule {
     const providers = [
       { provide: Settings, useValue: platform.settings },
       { provide: CLOCK, useValue: platform.clock },
+      { provide: SYSTEM_CLOCK, useValue: platform.systemClock },
+      { provide: PasswordHasher, useValue: platform.passwords },
+      { provide: Draws, useValue: platform.draws },
       { provide: EVENT_STORE, useValue: platform.events },
       { provide: READ_STORE, useValue: platform.reads },
       { provide: VAULT, useValue: platform.vault },
@@ -40,6 +46,7 @@ export class PlatformModule {
       RequestCounts,
       Decisions,
       ReadModels,
+      OperatorWarnings,
       MailOutbox,
       SendMails,
       { provide: MAIL_TRANSPORT, useFactory: mailTransport, inject: [Settings] },

@@ -1,37 +1,22 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { Day, Field, Integer, Nullable, Of } from '../platform/http/fields.js';
 
 class StudentDayRow {
-  @ApiProperty({ format: 'date' })
-  day: string;
-  @ApiProperty({ type: 'integer', description: 'number of practice answers' })
-  practised: number;
-  @ApiProperty({ type: 'integer', description: 'number of finished exams that were started on this day' })
-  exams: number;
-  @ApiProperty({ description: 'whether the goal of the day was met: an exam, or the daily number of practice answers' })
-  met: boolean;
+  @Day() day: string;
+  @Integer('number of practice answers') practised: number;
+  @Integer('number of finished exams that were started on this day') exams: number;
+  @Field('whether the goal of the day was met: an exam, or the daily number of practice answers') met: boolean;
 }
 
 /** Recent activity of the student and the remaining tasks of today. Days are those of EXAM_TIME_ZONE. */
 export class StudentTodayAnswer {
-  @ApiProperty({ format: 'date' })
-  today: string;
-  @ApiProperty({ type: [StudentDayRow], description: 'the last seven days, today last' })
-  week: readonly StudentDayRow[];
-  @ApiProperty({ type: 'integer', description: 'reviews left today' })
-  reviews: number;
-  @ApiProperty({ type: 'integer', description: 'estimated time for the reviews, from your median time' })
-  reviewMinutes: number;
-  @ApiProperty({ type: 'integer', description: 'limit of questions a day' })
-  dailyQuestions: number;
-  @ApiProperty({ type: String, format: 'date', nullable: true })
-  examDate: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'null if there is no exam date, and from that day on' })
+  @Day() today: string;
+  @Of([StudentDayRow], 'the last seven days, today last') week: readonly StudentDayRow[];
+  @Integer('reviews left today') reviews: number;
+  @Integer('estimated time for the reviews, from your median time') reviewMinutes: number;
+  @Integer('limit of questions a day') dailyQuestions: number;
+  @Nullable(String, { format: 'date' }) examDate: string | null;
+  @Integer({ nullable: true, description: '0 on the exam day; null if there is no exam date, and after that day' })
   daysToExam: number | null;
-  @ApiProperty({
-    type: String,
-    format: 'date',
-    nullable: true,
-    description: 'day of your latest exam or practice answer',
-  })
+  @Nullable(String, { format: 'date', description: 'day of your latest exam or practice answer' })
   lastActiveDay: string | null;
 }

@@ -1,36 +1,27 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { SUBJECTS, TOPIC_NAME_MAX, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
+import { ExpectedRevision, REVISION } from '../platform/http/revision.js';
 import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
+import { Field, In, Nullable, OneOf, Uuid } from '../platform/http/fields.js';
 
 export class TopicsQuery {
-  @ApiPropertyOptional({ enum: SUBJECTS, description: 'all by default' })
-  @IsOptional()
-  @IsIn(SUBJECTS, { message: texts.questionSubject })
-  subject?: Subject;
+  @In.Maybe.OneOf(SUBJECTS, { description: 'all by default', message: texts.questionSubject }) subject?: Subject;
 }
 
 export class Topic {
-  @ApiProperty({ format: 'uuid' })
-  topicId: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty()
-  name: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: a chapter' })
-  parentId: string | null;
-  @ApiProperty({
-    description: 'number of questions of the topic; for a chapter, including its topics, without duplicates',
-  })
-  questions: number;
+  @Uuid() topicId: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Field() name: string;
+  @Nullable(String, { format: 'uuid', description: 'null: a chapter' }) parentId: string | null;
+  @Field('number of questions of the topic; for a chapter, including its topics, without duplicates') questions: number;
+  @Field(REVISION) revision: string;
 }
 
 export class AddTopicBody {
-  @ApiProperty({ enum: SUBJECTS })
-  @IsIn(SUBJECTS, { message: texts.questionSubject })
-  subject: Subject;
+  @In.OneOf(SUBJECTS, { message: texts.questionSubject }) subject: Subject;
 
   @ApiProperty({ maxLength: TOPIC_NAME_MAX, description: 'unique among the topics of its parent' })
   @Trimmed()
@@ -51,8 +42,7 @@ export class AddTopicBody {
 }
 
 export class AddedTopic {
-  @ApiProperty({ format: 'uuid' })
-  topicId: string;
+  @Uuid() topicId: string;
 }
 
 export class ChangeTopicBody {
@@ -68,21 +58,18 @@ export class ChangeTopicBody {
   @IsOptional()
   @Matches(ID_PATTERN)
   parentId?: string | null;
+
+  @ExpectedRevision() revision?: string;
 }
 
 export class MergeTopicBody {
-  @ApiProperty({ format: 'uuid', description: 'id of the topic that remains' })
-  @Matches(ID_PATTERN)
-  into: string;
+  @In.Id('id of the topic that remains') into: string;
 }
 
 export class SyllabusBody {
-  @ApiProperty({ enum: SUBJECTS })
-  @IsIn(SUBJECTS, { message: texts.questionSubject })
-  subject: Subject;
+  @In.OneOf(SUBJECTS, { message: texts.questionSubject }) subject: Subject;
 }
 
 export class AddedSyllabus {
-  @ApiProperty({ description: 'number of chapters that were missing' })
-  added: number;
+  @Field('number of chapters that were missing') added: number;
 }

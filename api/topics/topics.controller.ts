@@ -10,6 +10,7 @@ import { TopicsQueries } from '../../projections/topics/topics.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { withCurrent } from '../platform/commands/revision.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ChangeTopics } from './change-topics.js';
@@ -23,7 +24,7 @@ import {
   Topic,
   TopicsQuery,
 } from './topic.dto.js';
-import type { TopicsCommand } from './topics.decider.js';
+import { topicRevision, type ActiveTopic, type TopicsCommand } from './topics.decider.js';
 import { TopicsService } from './topics.service.js';
 
 /** The syllabus tree of each subject: chapters, and topics of chapters. */
@@ -49,13 +50,15 @@ export class TopicsController {
   @ApiOkResponse({ type: [Topic] })
   list(@Query() { subject: requestedSubject }: TopicsQuery): Topic[] {
     const recordedIds = this.topics.byTopic();
-    return this.topics.all(requestedSubject).map(({ _id: topicId, subject, name, parentId }) => ({
-      topicId,
-      subject,
-      name,
-      parentId,
-      questions: this.questions.countWithTopics(recordedIds.get(topicId)!),
-    }));
+    return this.topics
+      .all(requestedSubject)
+      .map(({ _id: topicId, ...topic }) => this.present({ topicId, ...topic }, recordedIds.get(topicId)!));
+  }
+
+  private present(topic: ActiveTopic, recordedIds: ReadonlySet<string>): Topic {
+    const { topicId, subject, name, parentId } = topic;
+    const questions = this.questions.countWithTopics(recordedIds);
+    return { topicId, subject, name, parentId, questions, revision: topicRevision(topic) };
   }
 
   @Post()
@@ -89,12 +92,15 @@ export class TopicsController {
   @ApiNoContentResponse()
   async update(
     @Param('id', Id) topicId: string,
-    @Body() { name, parentId }: ChangeTopicBody,
+    @Body() { name, parentId, revision }: ChangeTopicBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
     const subject = await this.service.subjectOf(topicId);
-    await this.change(subject, { type: 'ChangeTopic', topicId, name, parentId }, tutor, context);
+    const command = { type: 'ChangeTopic', topicId, name, parentId, revision } as const;
+    await withCurrent(this.change(subject, command, tutor, context), (topic: ActiveTopic) =>
+      this.present(topic, this.topics.within(topicId)),
+    );
   }
 
   /** Merges a topic into another one, which takes over its questions and answers. */

@@ -9,6 +9,7 @@ import { TOPICS_MAX, type Subject } from '../contracts/http/limits.js';
 import { topicNameFault, topicNameKey } from '../contracts/http/topic-names.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { checkRevision, revisionOf } from '../platform/commands/revision.js';
 
 interface AddTopic {
   readonly type: 'AddTopic';
@@ -37,6 +38,8 @@ interface ChangeTopic {
   readonly topicId: string;
   readonly name?: string | undefined;
   readonly parentId?: string | null | undefined;
+  /** Revision that the caller has read; undefined replaces any. */
+  readonly revision?: string | undefined;
 }
 interface MergeTopic {
   readonly type: 'MergeTopic';
@@ -49,7 +52,7 @@ interface RetireTopic {
 }
 export type TopicsCommand = AddTopic | AddMissingTopics | ChangeTopic | MergeTopic | RetireTopic;
 
-interface ActiveTopic {
+export interface ActiveTopic {
   readonly topicId: string;
   readonly subject: Subject;
   readonly name: string;
@@ -126,6 +129,9 @@ function addMissing({ subject, chapters }: AddMissingTopics, topics: TopicsState
   return events;
 }
 
+export const topicRevision = ({ name, parentId }: Pick<ActiveTopic, 'name' | 'parentId'>): string =>
+  revisionOf([name, parentId]);
+
 function changeTopic({ topicId, ...change }: ChangeTopic, topics: TopicsState): (TopicRenamed | TopicMoved)[] {
   const before = requireTopic(topicId, topics);
   const { subject } = before;
@@ -139,6 +145,7 @@ function changeTopic({ topicId, ...change }: ChangeTopic, topics: TopicsState): 
   const events: (TopicRenamed | TopicMoved)[] = [];
   if (after.name !== before.name) events.push({ type: 'TopicRenamed', data: { topicId, subject, name: after.name } });
   if (parentId !== before.parentId) events.push({ type: 'TopicMoved', data: { topicId, subject, parentId } });
+  if (events.length > 0) checkRevision(change.revision, topicRevision(before), before);
   return events;
 }
 

@@ -1,19 +1,18 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { Integer } from '../platform/http/fields.js';
 
 class TotalQuestions {
-  @ApiProperty({ type: 'integer', description: 'total of all subjects' })
-  totalQuestions: number;
+  @Integer('total of all subjects') totalQuestions: number;
 }
 
 class LiveModelTests {
-  @ApiProperty({ type: 'integer' })
-  liveModelTests: number;
+  @Integer() liveModelTests: number;
 }
 
 /** Counts for the tutor dashboard except unsolved doubts (CALL-19, CALL-21). */

@@ -34,6 +34,7 @@ const entry = (fields: Partial<ActivityDocument>, _id = 'stream@0'): ActivityDoc
   subject: null,
   count: null,
   correctionId: null,
+  questionId: null,
   ...fields,
 });
 
@@ -51,7 +52,7 @@ const exam = {
 const started = projectedEvent(
   {
     type: 'AttemptStarted',
-    data: { ...exam, name: 'Physics paper 7', deadline: AT, questions: [], optionSeed: '' },
+    data: { ...exam, name: 'Physics paper 7', deadline: AT, questions: [], optionSeed: '', recordsWork: true },
   },
   'student:ann',
   'attempt-a',
@@ -133,6 +134,11 @@ describe('account activity projection', () => {
       what: 'unbanned',
       ...createdByEve,
     });
+    expectEntry({ type: 'BanReasonGiven', data: { accountId: 'ann', reason: sealed('why') } }, 'admin:eve', {
+      what: 'ban-explained',
+      reason: sealed<string>('why'),
+      ...createdByEve,
+    });
     expectEntry(
       { type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } },
       'admin:eve',
@@ -144,7 +150,7 @@ describe('account activity projection', () => {
     expectEntry({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...createdByEve });
   });
 
-  it("records a student's deletion of their own account, and omits program accounts (3/M45)", () => {
+  it("records a student's deletion of their own account, and omits program accounts", () => {
     const deletion: MeritlistEvent = {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
@@ -154,7 +160,7 @@ describe('account activity projection', () => {
     expectEntry(deletion, 'process:erasure', { what: 'deleted', who: null, role: 'admin', about: 'ann' });
   });
 
-  it('records profile changes of tutors and students (3/M46)', () => {
+  it('records profile changes of tutors and students', () => {
     const profile = { accountId: 'ann', profile: sealed<never>('p'), reservations: [], givenUp: [] };
     expectEntry({ type: 'TutorProfileUpdated', data: profile }, 'tutor:ann', {
       what: 'profile-changed',
@@ -179,12 +185,129 @@ describe('account activity projection', () => {
       who: 'sadia',
       role: 'tutor',
       correctionId: 'c',
+      questionId: 'q',
     });
     expectEntry({ type: 'KeyCorrectionReversed', data: corrected }, 'admin:eve', {
       what: 'key-correction-reversed',
       who: 'eve',
       role: 'admin',
       correctionId: 'c',
+      questionId: 'q',
+    });
+  });
+
+  describe('of tutors and admins', () => {
+    const content = { question: '1 + 1', subject: 'Math' as const, options: ['2', '3'], correctAnswers: ['2'] };
+    const byTutor = (event: MeritlistEvent, stream: string, correlationId = 'request', actor = 'tutor:tom') => {
+      const projected = projectedEvent(event, actor, stream);
+      return { ...projected, metadata: { ...projected.metadata, correlationId } };
+    };
+    const added = (questionId: string, subject: 'Math' | 'Physics' = 'Math', correlationId?: string) =>
+      byTutor(
+        { type: 'QuestionAdded', data: { questionId, ...content, subject } },
+        `question-${questionId}`,
+        correlationId,
+      );
+    const byTom = { who: 'tom', role: 'tutor' } as const;
+
+    it('is one entry for each command on a question, with its id [STAFF-1]', () => {
+      given(accountActivityProjection)
+        .when(
+          added('q'),
+          byTutor({ type: 'QuestionSolutionSet', data: { questionId: 'q', solution: 'Count.' } }, 'question-q'),
+          byTutor({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Math' } }, 'question-q', 'later'),
+        )
+        .thenDocuments(
+          entry(
+            { ...byTom, what: 'question-added', subject: 'Math', questionId: 'q', itemId: 'q', count: 1 },
+            'questions@request',
+          ),
+          entry(
+            { ...byTom, what: 'question-deleted', subject: 'Math', questionId: 'q', itemId: 'q', count: 1 },
+            'questions@later',
+          ),
+        );
+    });
+
+    it('is one entry with a count for an import and its undo [STAFF-1]', () => {
+      const startedAt = AT;
+      given(accountActivityProjection)
+        .when(
+          byTutor(
+            { type: 'QuestionImportStarted', data: { importId: 'i', tutorId: 'tom', startedAt } },
+            'questionimport-i',
+          ),
+          added('q'),
+          added('r', 'Physics'),
+          byTutor({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Math' } }, 'question-q', 'undo'),
+          byTutor(
+            { type: 'QuestionImportUndone', data: { importId: 'i', tutorId: 'tom', removed: 1, restored: 0, kept: 1 } },
+            'questionimport-i',
+            'undo',
+          ),
+        )
+        .thenDocuments(
+          entry({ ...byTom, what: 'questions-imported', itemId: 'r', count: 2 }, 'questions@request'),
+          entry(
+            { ...byTom, what: 'import-undone', subject: 'Math', questionId: 'q', itemId: 'q', count: 1 },
+            'questions@undo',
+          ),
+        );
+      given(activityCountsProjection)
+        .when(
+          byTutor(
+            { type: 'QuestionImportStarted', data: { importId: 'i', tutorId: 'tom', startedAt } },
+            'questionimport-i',
+          ),
+          added('q'),
+          added('r'),
+          added('s', 'Math', 'another'),
+        )
+        .thenDocuments({
+          _id: '2026-01-05T10:00:00.000Z',
+          counts: { 'questions-imported': 1, 'question-added': 1 },
+          requests: ['questions@request', 'questions@another'],
+        });
+    });
+
+    it('includes tests, topics, releases, reports and answers, but nothing that a scheduled process did [STAFF-1]', () => {
+      const released = (by: 'tutor' | 'expiry') =>
+        ({ type: 'ResultsReleased', data: { modelTestId: 'm', by, questionIds: [] } }) satisfies MeritlistEvent;
+      given(accountActivityProjection)
+        .when(
+          byTutor({ type: 'ModelTestRenamed', data: { modelTestId: 'm', name: 'Set 1' } }, 'modeltest-m'),
+          byTutor({ type: 'TopicRetired', data: { topicId: 't', subject: 'Math' } }, 'topics-Math'),
+          byTutor(released('tutor'), 'modeltest-n'),
+          byTutor(released('expiry'), 'modeltest-o', 'r', 'process:release-results'),
+          byTutor({ type: 'AnswerWithdrawn', data: { answerId: 'a', questionId: 'q' } }, 'publishedanswer-a'),
+          byTutor(
+            { type: 'AnswerWithdrawn', data: { answerId: 'b', questionId: 'q' } },
+            'publishedanswer-b',
+            'w',
+            'process:withdraw-answers',
+          ),
+          byTutor(
+            {
+              type: 'QuestionReportResolved',
+              data: {
+                reportId: 'x',
+                questionId: 'q',
+                studentId: 'ann',
+                tutorId: 'tom',
+                outcome: 'corrected',
+                message: sealed('m'),
+              },
+            },
+            'questionreports-q',
+          ),
+        )
+        .thenDocuments(
+          entry({ ...byTom, what: 'model-test-changed', subject: 'Set 1' }, 'modeltest-m@0'),
+          entry({ ...byTom, what: 'topic-retired', subject: 'Math', itemId: 't', count: 1 }, 'topics@request'),
+          entry({ ...byTom, what: 'results-released' }, 'modeltest-n@0'),
+          entry({ ...byTom, what: 'answer-withdrawn', questionId: 'q' }, 'publishedanswer-a@0'),
+          entry({ ...byTom, what: 'reports-resolved', questionId: 'q', itemId: 'x', count: 1 }, 'reports@request'),
+        );
     });
   });
 

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EventType } from '../../api/contracts/events/catalogue.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import { ACTIVITY_DEPTH_MAX, ACTIVITY_PAGE_ROWS, type ActivityKind } from '../../api/contracts/http/activity-kinds.js';
 import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { startEntryId, type ActivityDocument } from './account-activity.projection.js';
+import type { Fold, ProjectedEvent } from '../engine/projection.js';
+import { accountActivityProjection, startEntryId, type ActivityDocument } from './account-activity.projection.js';
 import { intervalStart, type ActivityCounts } from './activity-counts.projection.js';
 
 const ENTRIES = 'account-activity';
@@ -48,11 +50,16 @@ export class AccountActivityQueries {
     return { total, rows: rows.slice(offset, offset + limit) };
   }
 
-  /** Returns the exam names for entries that report a finished exam, by entry id. */
-  async examNames(entries: readonly ActivityDocument[]): Promise<Map<string, string>> {
-    const finished = entries.filter(({ what }) => what === 'exam-finished');
-    const starts = await this.store.get<ActivityDocument>(ENTRIES, finished.map(startEntryId));
-    return new Map(finished.map((entry) => [entry._id, starts.get(startEntryId(entry))?.subject ?? '']));
+  /**
+   * Returns the subjects of entries by entry id. The first entry of the stream has the name of an exam and the subject of
+   * a doubt.
+   */
+  async subjects(entries: readonly ActivityDocument[]): Promise<Map<string, string | null>> {
+    const unnamed = entries.filter(({ _id, subject }) => subject === null && startEntryId({ _id }) !== _id);
+    const starts = await this.store.get<ActivityDocument>(ENTRIES, unnamed.map(startEntryId));
+    return new Map(
+      entries.map((entry) => [entry._id, entry.subject ?? starts.get(startEntryId(entry))?.subject ?? null]),
+    );
   }
 
   /** Returns the counts of a period in chronological order. */
@@ -80,9 +87,11 @@ export class AccountActivityQueries {
         this.store.page<ActivityDocument>(ENTRIES, { ...filterOf(selection, filter), limit }),
       ),
     );
-    return pages.flat().toSorted((a, b) => (a.place < b.place ? 1 : -1));
+    return pages.flat().toSorted(newestFirst);
   }
 }
+
+const newestFirst = (a: ActivityDocument, b: ActivityDocument): number => (a.place < b.place ? 1 : -1);
 
 const filterOf = (selection: ActivitySelection, { from, to }: ActivityFilter) => ({
   where: selection,
@@ -92,4 +101,24 @@ const filterOf = (selection: ActivitySelection, { from, to }: ActivityFilter) =>
 
 /** Returns the id of the attempt that an entry reports as finished. */
 export const attemptOf = ({ _id, what }: Pick<ActivityDocument, '_id' | 'what'>): string | null =>
-  what === 'exam-finished' ? _id.slice(streams.attempt('').length, _id.indexOf('@')) : null;
+  what === 'exam-finished' ? idIn(_id, streams.attempt) : null;
+
+/** Returns the id of the model test of an entry. */
+export const modelTestOf = ({ _id }: Pick<ActivityDocument, '_id'>): string | null => idIn(_id, streams.modelTest);
+
+/** Returns the id in the stream of an entry; null if it is not a stream of this kind. */
+function idIn(entryId: string, streamOf: (id: string) => string): string | null {
+  const prefix = streamOf('');
+  return entryId.startsWith(prefix) ? entryId.slice(prefix.length, entryId.indexOf('@')) : null;
+}
+
+/** Returns the entries of events, newest first. */
+export function entriesOf(events: readonly ProjectedEvent[]): ActivityDocument[] {
+  const entries = new Map<string, ActivityDocument>();
+  for (const event of events) {
+    const rule = accountActivityProjection.on[event.type] as Fold<ActivityDocument, EventType> | undefined;
+    const ids = rule?.documents(event);
+    if (rule && typeof ids === 'string') entries.set(ids, rule.fold(entries.get(ids), event, ids)!);
+  }
+  return [...entries.values()].toSorted(newestFirst);
+}

@@ -7,7 +7,11 @@ export interface ActivityCounts {
   /** Start of the interval (ISO 8601). */
   _id: string;
   counts: Partial<Record<ActivityKind, number>>;
+  /** The latest requests whose events are one entry, which is counted once. */
+  requests?: readonly string[];
 }
+
+const REQUESTS_MAX = 20;
 
 const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
 
@@ -17,13 +21,15 @@ export const intervalStart = (at: string): string =>
 
 export const activityCountsProjection = defineProjection<ActivityCounts>({
   name: 'activity-counts',
-  fingerprint: '2',
+  fingerprint: '4',
   collection: { name: 'activity-counts', fields: [], indexes: [] },
   on: foldEntries(
     ({ metadata: { at } }) => intervalStart(at),
-    (before, { what }, _event, _id) => ({
-      _id,
-      counts: { ...before?.counts, [what]: (before?.counts[what] ?? 0) + 1 },
-    }),
+    (before, { what, command }, _event, _id) => {
+      const { counts = {}, requests = [] } = before ?? {};
+      if (before && command !== undefined && requests.includes(command)) return before;
+      const counted = { ...before, _id, counts: { ...counts, [what]: (counts[what] ?? 0) + 1 } };
+      return command === undefined ? counted : { ...counted, requests: [...requests, command].slice(-REQUESTS_MAX) };
+    },
   ),
 });

@@ -1,10 +1,11 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
+import type { Sealed } from '../../api/contracts/events/sealed.js';
 import type { ActivityKind } from '../../api/contracts/http/activity-kinds.js';
 import type { Fold, ProjectedEvent } from '../engine/projection.js';
 import type { Document } from '../store/read-store.js';
 
 /** The activity entry for an event. */
-interface Entry {
+export interface Entry {
   readonly what: ActivityKind;
   /** Account id of the actor; null if unknown. */
   readonly who: string | null;
@@ -13,10 +14,18 @@ interface Entry {
   readonly about?: string;
   /** Name of an exam, or a subject. */
   readonly subject?: string;
+  /** Reason of a ban, encrypted for the banned account. */
+  readonly reason?: Sealed<string>;
   /** Id of the key correction. */
   readonly correctionId?: string;
+  /** Id of the question. */
+  readonly questionId?: string;
   /** Number of occurrences combined in this entry. */
   readonly count?: number;
+  /** Set if the events of a request on items of this kind are one entry. The id is null if the event is about no item. */
+  readonly item?: { readonly of: 'questions' | 'topics' | 'reports'; readonly id: string | null };
+  /** Id of the entry of the request. */
+  readonly command?: string;
 }
 
 const byStudent = (what: ActivityKind, who: string, subject?: string): Entry => ({
@@ -40,6 +49,40 @@ const actorEntry = (what: ActivityKind, { metadata: { actor } }: ProjectedEvent,
     ...(about !== undefined && { about }),
   };
 };
+
+/** Creates an entry for a command of a tutor or an admin; undefined for other actors, such as a scheduled process. */
+const staffEntry = (what: ActivityKind, event: ProjectedEvent, fields: Partial<Entry> = {}): Entry | undefined =>
+  /^(tutor|admin):/.test(event.metadata.actor) ? { ...actorEntry(what, event), ...fields } : undefined;
+
+type QuestionFields = { readonly questionId: string; readonly subject?: string };
+const ofQuestion =
+  (what: ActivityKind) =>
+  (event: ProjectedEvent & { readonly data: QuestionFields }): Entry => {
+    const { questionId, subject } = event.data;
+    const item = { of: 'questions', id: questionId } as const;
+    return { ...actorEntry(what, event), questionId, item, ...(subject !== undefined && { subject }) };
+  };
+
+const ofTopic =
+  (what: ActivityKind) =>
+  (event: ProjectedEvent & { readonly data: { readonly topicId: string; readonly subject: string } }): Entry => {
+    const { topicId, subject } = event.data;
+    return { ...actorEntry(what, event), subject, item: { of: 'topics', id: topicId } };
+  };
+
+const ofModelTest =
+  (what: ActivityKind) =>
+  (event: ProjectedEvent & { readonly data: { readonly name?: string } }): Entry | undefined => {
+    const { name } = event.data;
+    return staffEntry(what, event, name === undefined ? {} : { subject: name });
+  };
+
+const ofDoubt = (what: ActivityKind) => (event: ProjectedEvent) => staffEntry(what, event);
+
+const ofAnswer =
+  (what: ActivityKind) =>
+  (event: ProjectedEvent & { readonly data: { readonly questionId: string } }): Entry | undefined =>
+    staffEntry(what, event, { questionId: event.data.questionId });
 
 /** Maps each event type to its entry; undefined for events that are not shown to admins. */
 const entries = {
@@ -71,6 +114,10 @@ const entries = {
   }),
   AccountBanned: (event: ProjectedEvent<'AccountBanned'>) => actorEntry('banned', event, event.data.accountId),
   AccountUnbanned: (event: ProjectedEvent<'AccountUnbanned'>) => actorEntry('unbanned', event, event.data.accountId),
+  BanReasonGiven: (event: ProjectedEvent<'BanReasonGiven'>): Entry => ({
+    ...actorEntry('ban-explained', event, event.data.accountId),
+    reason: event.data.reason,
+  }),
   AccountDeleted: (event: ProjectedEvent<'AccountDeleted'>) => actorEntry('deleted', event, event.data.accountId),
   AttemptStarted: ({ data }: ProjectedEvent<'AttemptStarted'>) => byStudent('exam-started', data.studentId, data.name),
   AttemptFinished: ({ data }: ProjectedEvent<'AttemptFinished'>) => byStudent('exam-finished', data.studentId),
@@ -79,17 +126,55 @@ const entries = {
   KeyCorrected: (event: ProjectedEvent<'KeyCorrected'>): Entry => ({
     ...actorEntry('key-corrected', event),
     correctionId: event.data.correctionId,
+    questionId: event.data.questionId,
   }),
   KeyCorrectionReversed: (event: ProjectedEvent<'KeyCorrectionReversed'>): Entry => ({
     ...actorEntry('key-correction-reversed', event),
     correctionId: event.data.correctionId,
+    questionId: event.data.questionId,
+  }),
+  QuestionAdded: ofQuestion('question-added'),
+  QuestionUpdated: ofQuestion('question-changed'),
+  QuestionSolutionSet: ofQuestion('solution-changed'),
+  QuestionTopicsSet: ofQuestion('question-tagged'),
+  QuestionDeleted: ofQuestion('question-deleted'),
+  QuestionImportStarted: (event: ProjectedEvent<'QuestionImportStarted'>): Entry => ({
+    ...actorEntry('questions-imported', event),
+    item: { of: 'questions', id: null },
+  }),
+  QuestionImportUndone: (event: ProjectedEvent<'QuestionImportUndone'>): Entry => ({
+    ...actorEntry('import-undone', event),
+    item: { of: 'questions', id: null },
+  }),
+  TopicAdded: ofTopic('topic-added'),
+  TopicRenamed: ofTopic('topic-changed'),
+  TopicMoved: ofTopic('topic-changed'),
+  TopicMerged: ofTopic('topic-merged'),
+  TopicRetired: ofTopic('topic-retired'),
+  ModelTestCreated: ofModelTest('model-test-created'),
+  ModelTestChanged: ofModelTest('model-test-changed'),
+  ModelTestRenamed: ofModelTest('model-test-changed'),
+  ModelTestExtended: ofModelTest('model-test-changed'),
+  ModelTestRevealChanged: ofModelTest('model-test-changed'),
+  ModelTestDeleted: ofModelTest('model-test-deleted'),
+  ResultsReleased: ofModelTest('results-released'),
+  DoubtAnswered: ofDoubt('doubt-answered'),
+  DoubtAnswerEdited: ofDoubt('answer-changed'),
+  AnswerPublished: ofAnswer('answer-published'),
+  AnswerWithdrawn: ofAnswer('answer-withdrawn'),
+  QuestionReportResolved: (event: ProjectedEvent<'QuestionReportResolved'>): Entry => ({
+    ...actorEntry('reports-resolved', event),
+    questionId: event.data.questionId,
+    item: { of: 'reports', id: event.data.reportId },
   }),
 };
 
 type ActivityEvent = keyof typeof entries;
 
+/** Returns the entry of an event; undefined if it is not shown. */
 function entryOf(event: ProjectedEvent): Entry | undefined {
-  return (entries[event.type as ActivityEvent] as (event: ProjectedEvent) => Entry | undefined)(event);
+  const entry = (entries[event.type as ActivityEvent] as (event: ProjectedEvent) => Entry | undefined)(event);
+  return entry?.item ? { ...entry, command: `${entry.item.of}@${event.metadata.correlationId}` } : entry;
 }
 
 /** Maps every event type that can produce an entry to the same value. */
@@ -98,10 +183,13 @@ export const ofEveryEntry = <Made>(value: Made) =>
 
 /** Creates one document per entry. */
 export const foldEntries = <Doc extends Document>(
-  idOf: (event: ProjectedEvent) => string,
+  idOf: (event: ProjectedEvent, entry: Entry) => string,
   fold: (before: Doc | undefined, entry: Entry, event: ProjectedEvent, id: string) => Doc,
 ) =>
   ofEveryEntry({
-    documents: (event: ProjectedEvent) => (entryOf(event) ? idOf(event) : []),
+    documents: (event: ProjectedEvent) => {
+      const entry = entryOf(event);
+      return entry ? idOf(event, entry) : [];
+    },
     fold: (before: Doc | undefined, event: ProjectedEvent, id: string) => fold(before, entryOf(event)!, event, id),
   }) satisfies { readonly [Type in ActivityEvent]: Fold<Doc, Type> };

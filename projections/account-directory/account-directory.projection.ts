@@ -2,7 +2,7 @@ import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts
 import { ERASED, type OpenedData } from '../../api/contracts/events/sealed.js';
 import { AVATAR_MIN, AVATAR_TUTOR_DEFAULT } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
-import { searchText } from '../store/search-text.js';
+import { searchText } from '../../api/contracts/http/search-text.js';
 
 interface KnownAccount {
   _id: string;
@@ -65,7 +65,7 @@ const banFold = (isBanned: boolean) => ({
 
 export const accountDirectoryProjection = defineProjection<AccountDocument>({
   name: 'account-directory',
-  fingerprint: '6',
+  fingerprint: '7',
   collection: {
     name: 'account-directory',
     fields: ['role', 'isBanned', 'listedAs', 'createdAt', 'text'],

@@ -3,7 +3,7 @@ import { ACCOUNTS_FOUND_MAX } from '../../api/contracts/http/limits.js';
 import type { LeaderboardRow } from '../../api/contracts/live/messages.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore, type Selection } from '../store/read-store.js';
-import { searchText } from '../store/search-text.js';
+import { searchText } from '../../api/contracts/http/search-text.js';
 import type { AccountDocument, AdminAccount, StudentAccount, TutorAccount } from './account-directory.projection.js';
 
 const COLLECTION = 'account-directory';

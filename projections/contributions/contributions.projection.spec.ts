@@ -56,7 +56,7 @@ describe('contributions projection', () => {
     expect(contributionsOf(banEvent('AccountBanned', 'tutor-ann'))).toBeUndefined();
   });
 
-  it('is not changed by a profile update (3/M47)', () => {
+  it('is not changed by a profile update', () => {
     const profile = recorded({
       type: 'StudentProfileUpdated',
       data: { accountId: 'ann', profile: 'sealed' as never, reservations: [], givenUp: [] },
@@ -77,7 +77,7 @@ describe('contributions projection', () => {
     expect(contributionsOf(deleted('tutor'))).toBeUndefined();
   });
 
-  it('[N6] replaces the contribution of a remarked attempt and keeps every sum correct', () => {
+  it('replaces the contribution of a remarked attempt and keeps every sum correct', () => {
     const marks = { attemptId: 'a', score: 0.1, correct: 0, incorrect: 1, skipped: 1, finishedAt: MONDAY };
     const remarkedEvent = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { DoubtSubject } from '../../api/contracts/http/limits.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
-import { searchText } from '../store/search-text.js';
+import { searchText } from '../../api/contracts/http/search-text.js';
 import { DoubtsQueries, type Doubt } from './doubts.queries.js';
 
 /** A doubt that a tutor has answered. */

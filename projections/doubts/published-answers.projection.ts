@@ -4,6 +4,8 @@ import { defineProjection } from '../engine/projection.js';
 export interface PublishedAnswerDocument {
   readonly _id: string;
   readonly questionId: string;
+  /** Version of the question that the answer is about; absent for answers of earlier releases. */
+  readonly version?: number;
   readonly question: string;
   readonly answer: string;
   readonly at: string;
@@ -11,14 +13,15 @@ export interface PublishedAnswerDocument {
 
 export const publishedAnswersProjection = defineProjection<PublishedAnswerDocument>({
   name: 'published-answers',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: { name: 'published-answers', fields: [], indexes: [] },
   on: {
     AnswerPublished: {
       documents: ({ data }) => data.answerId,
-      fold: (_, { data: { questionId, question, answer }, metadata }, _id) => ({
+      fold: (_, { data: { questionId, version, question, answer }, metadata }, _id) => ({
         _id,
         questionId,
+        ...(version !== undefined && { version }),
         question,
         answer,
         at: metadata.at,

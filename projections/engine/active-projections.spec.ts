@@ -55,7 +55,7 @@ describe('ActiveProjections in several processes', () => {
     expect(run.problems).toEqual([]);
   });
 
-  it('[P15] publishes nothing after the lease is lost, even within a batch', async () => {
+  it('publishes nothing after the lease is lost, even within a batch', async () => {
     let reached = () => {};
     const inApply = new Promise<void>((resolve) => (reached = resolve));
     let release = () => {};

@@ -110,7 +110,7 @@ describe('live messages of the projection engine', () => {
     return { name, collection };
   };
 
-  it("[N5] receive each document before and after the event's change", async () => {
+  it("receive each document before and after the event's change", async () => {
     const { announce: _announce, ...projection } = answersProjection();
     const announced: unknown[] = [];
     const note = ({ type }: ProjectedEvent, before?: AnswersDocument, after?: AnswersDocument) => {

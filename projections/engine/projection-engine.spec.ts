@@ -76,7 +76,7 @@ describe('ProjectionEngine', () => {
     ]);
   });
 
-  it('[P12] writes the checkpoint once per second while events change no documents', async () => {
+  it('writes the checkpoint once per second while events change no documents', async () => {
     let writes = 0;
     const counting = instead('apply', (apply) => (...args) => {
       writes += 1;
@@ -94,6 +94,16 @@ describe('ProjectionEngine', () => {
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
     // One write for this projection and one for the projection of unknown types.
     expect(writes - before).toBeLessThanOrEqual(2 * (seconds + 1));
+  });
+
+  it('adds no reads of the end of the log to the polls of the store', async () => {
+    await run.startBuilt([answersProjection()]);
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
+    const reads = jest.spyOn(run.events, 'lastPosition');
+    const polls = jest.spyOn(run.events, 'knownEnd');
+    await eventually(async () => expect(polls.mock.calls.length).toBeGreaterThan(1), TIME_MS);
+    expect(reads).not.toHaveBeenCalled();
   });
 
   it('folds every event exactly once after an interruption at any point', async () => {
@@ -176,7 +186,7 @@ describe('ProjectionEngine', () => {
     expect(run.problems[0]).toMatch(/^the subscription of answers: ended/);
   });
 
-  it('[N4] decrypts declared fields, retries while the vault is unavailable, and quarantines undecryptable fields', async () => {
+  it('decrypts declared fields, retries while the vault is unavailable, and quarantines undecryptable fields', async () => {
     const names = defineProjection<{ _id: string; email: string }>({
       name: 'names',
       fingerprint: '1',
@@ -219,7 +229,7 @@ describe('ProjectionEngine', () => {
   });
 });
 
-describe('[P3] isolation of projections', () => {
+describe('isolation of projections', () => {
   const healthy = answersProjection({ name: 'healthy' });
 
   it.each([

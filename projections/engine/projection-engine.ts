@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
-import type { EventStore, Position } from '../../api/platform/event-store/event-store.js';
+import { START, type EventStore, type Position } from '../../api/platform/event-store/event-store.js';
 import type { SealedOpener } from '../../api/platform/vault/sealing.js';
 import type { ReadModel, ReadStore } from '../store/read-store.js';
 import { unknownEvents } from './generation-writer.js';
@@ -12,6 +13,8 @@ import { RunningProjection, type RebuildProgress } from './running-projection.js
 const TICK_MS = 1_000;
 /** Maximum number of cached documents, shared by all rebuilds. */
 const DOCUMENTS_IN_MEMORY = 100_000;
+
+const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
 
 /** Log positions by projection name. */
 export type Positions = ReadonlyMap<string, Position>;
@@ -38,6 +41,8 @@ export interface EngineParts {
    * Maximum number of cached documents, shared by all rebuilds; above it documents are written and reread on demand.
    */
   readonly documentsInMemory?: number;
+  /** Waits between repeated reads of the log. By default a timer that `signal` interrupts. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -50,12 +55,12 @@ export class ProjectionEngine implements ProjectionProgress {
   private readonly movedProjections = new Set<RunningProjection>();
   private timer: NodeJS.Timeout | undefined;
   private pendingTick: Promise<void> = Promise.resolve();
-  private closed = false;
+  private readonly closing = new AbortController();
 
   constructor(private readonly parts: EngineParts) {
-    const { events, reads, openSealed = async (sealed) => ({ events: sealed, failures: [] }) } = parts;
+    const { events, reads, pause = wait, openSealed = async (sealed) => ({ events: sealed, failures: [] }) } = parts;
     const onProblem = (line: string) => parts.onProblem?.(line);
-    const log = new LogIdentity(events);
+    const log = new LogIdentity(events, (ms) => pause(ms, this.closing.signal));
     this.log = log;
     const running = [...parts.projections, unknownEvents].map(
       (projection) =>
@@ -84,15 +89,12 @@ export class ProjectionEngine implements ProjectionProgress {
     for (const { projection } of this.running.values()) {
       await reads.declare(projection.collection, fingerprintOf(projection));
     }
-    const models = await reads.listModels();
-    // Read after the checkpoints, because another process may be advancing them.
-    const end = await events.lastPosition();
-    for (const runningProjection of this.running.values()) {
-      const model = await this.discardForeignModel(
-        runningProjection.name,
-        models.get(runningProjection.name) ?? {},
-        end,
-      );
+    const stored = await reads.listModels();
+    const models = await Promise.all(
+      [...this.running.keys()].map((name) => this.discardForeignModel(name, stored.get(name) ?? {})),
+    );
+    for (const [index, runningProjection] of [...this.running.values()].entries()) {
+      const model = models[index]!;
       const announced = announceFrom?.get(runningProjection.name) ?? newest;
       runningProjection.start(model, announced < newest ? announced : newest);
     }
@@ -136,7 +138,7 @@ export class ProjectionEngine implements ProjectionProgress {
 
   /** Closes after the current batches. Unwritten changes are folded again after the next start. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.closing.abort();
     clearTimeout(this.timer);
     this.waiting.close();
     await this.pendingTick;
@@ -144,9 +146,9 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   /** Returns the read model, or an empty one if it was built from another log, such as a newer copy. */
-  private async discardForeignModel(name: string, model: ReadModel, end: Position): Promise<ReadModel> {
+  private async discardForeignModel(name: string, model: ReadModel): Promise<ReadModel> {
     for (const generation of [model.live, model.next]) {
-      if (!generation || (await this.log.contains(generation, end))) continue;
+      if (!generation || (await this.log.contains(generation))) continue;
       this.problem(`${name} was built from another event log: it is rebuilt from this one`);
       await this.parts.reads.discard(name);
       return {};
@@ -155,34 +157,41 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   private scheduleTick(): void {
-    if (this.closed) return;
+    if (this.closing.signal.aborted) return;
     this.timer = setTimeout(() => {
       this.pendingTick = this.tick()
-        .catch((error: Error) =>
-          this.problem(`checkpoints and requested rebuilds could not be processed: ${error.message}`),
-        )
+        .catch((error: Error) => {
+          if (this.closing.signal.aborted) return;
+          this.problem(`checkpoints and requested rebuilds could not be processed: ${error.message}`);
+        })
         .then(() => this.scheduleTick());
     }, TICK_MS);
   }
 
   private async tick(): Promise<void> {
-    let newest = await this.parts.events.lastPosition();
-    for (const runningProjection of this.running.values()) {
-      const reachedPosition = runningProjection.position;
-      // Events appended and projected after the end of the log was read do not require a rebuild.
-      if (reachedPosition > newest) newest = await this.parts.events.lastPosition();
-      if (reachedPosition > newest) {
-        this.problem(`the event log ends before the checkpoint of ${runningProjection.name}: it is rebuilt`);
-        await runningProjection.discard(newest);
-      }
-      await runningProjection.writeCheckpoint();
-    }
+    await this.discardPastEnd();
+    for (const runningProjection of this.running.values()) await runningProjection.writeCheckpoint();
     for (const [name, { rebuildRequested }] of await this.parts.reads.listModels()) {
       if (rebuildRequested)
         this.running
           .get(name)
           ?.rebuild()
           .catch(() => {});
+    }
+  }
+
+  /** Discards read models that contain events past the end of the log, which an older one has replaced. */
+  private async discardPastEnd(): Promise<void> {
+    const reached = [...this.running.values()].map((projection) => ({ projection, position: projection.position }));
+    const furthest = reached.reduce((most, { position }) => (position > most ? position : most), START);
+    const known = await this.parts.events.knownEnd();
+    if (furthest <= known.position) return;
+    const end = await this.log.endBefore(furthest);
+    if (end === undefined) return;
+    for (const { projection, position } of reached) {
+      if (position <= end) continue;
+      this.problem(`the event log ends before the checkpoint of ${projection.name}: it is rebuilt`);
+      await projection.discard(end);
     }
   }
 

@@ -45,7 +45,7 @@ describe('quarantine', () => {
     expect(await run.documents()).toEqual({ ann: ['1'], everybody: ['1'] });
   });
 
-  it('[P2] receives an event of an unknown version once per projection, and an event of an unknown type once in total', async () => {
+  it('receives an event of an unknown version once per projection, and an event of an unknown type once in total', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     await run.append('FromTheFuture', { studentId: 'ann' });
     await futureEvent(99);
@@ -61,7 +61,7 @@ describe('quarantine', () => {
     expect(run.engine.lag().map(({ quarantined }) => quarantined)).toEqual([1, 1, 1]);
   });
 
-  it('[P2] stores a limited number of events and counts all of them', async () => {
+  it('stores a limited number of events and counts all of them', async () => {
     await run.startBuilt([answersProjection()]);
     for (let n = 0; n < 150; n++) await (n % 2 ? run.appendFailingAnswer('ann') : futureEvent(99, `s${n}`));
     for (let n = 0; n < 60; n++) await run.appendFailingAnswer('ann');
@@ -75,7 +75,7 @@ describe('quarantine', () => {
     ).toEqual([99, 98]);
   });
 
-  it('[P2] triggers a rebuild at the start only if a quarantined event is now known', async () => {
+  it('triggers a rebuild at the start only if a quarantined event is now known', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     await run.appendAnswer('ann');
     await run.waitUntilUpToDate('answers', 'again', 'unknown-events');

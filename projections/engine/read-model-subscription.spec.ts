@@ -86,7 +86,7 @@ describe('ReadModelSubscription', () => {
     expect(counts.counts).toEqual(new Map());
   });
 
-  it('[P4] reloads all documents after a rebuild in any process', async () => {
+  it('reloads all documents after a rebuild in any process', async () => {
     await run.start([answersProjection()]);
     await run.appendAnswer('ann');
     await run.waitUntilUpToDate();
@@ -100,7 +100,7 @@ describe('ReadModelSubscription', () => {
     expect(counts.counts).toEqual(new Map([['ann', 2]]));
   });
 
-  it('[P4] loads documents after the first build without blocking waitFor', async () => {
+  it('loads documents after the first build without blocking waitFor', async () => {
     await run.appendAnswer('ann');
     const { release } = blockReads(run);
     await run.start([answersProjection()]);
@@ -115,7 +115,7 @@ describe('ReadModelSubscription', () => {
     expect(problems).toEqual([]);
   });
 
-  it('[P5] reloads when a rebuild replaces the documents during a load', async () => {
+  it('reloads when a rebuild replaces the documents during a load', async () => {
     await run.start([answersProjection()]);
     for (let n = 0; n < 3; n++) await run.appendAnswer('ann');
     await run.waitUntilUpToDate();

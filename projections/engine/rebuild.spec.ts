@@ -41,7 +41,7 @@ describe('rebuild of a read model', () => {
     expect(total(await run.documents())).toBe(301);
   });
 
-  it('[P6] starts automatically for a new projection and reports its queries as unavailable', async () => {
+  it('starts automatically for a new projection and reports its queries as unavailable', async () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
@@ -76,7 +76,7 @@ describe('rebuild of a read model', () => {
     expect(run.progress).toEqual([]);
   });
 
-  it('[P1] replaces documents written by another version without reading or changing them during the rebuild', async () => {
+  it('replaces documents written by another version without reading or changing them during the rebuild', async () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
@@ -91,7 +91,7 @@ describe('rebuild of a read model', () => {
     expect((await run.reads.get('answers', ['s0'])).get('s0')).toEqual({ _id: 's0', total: 11 });
   });
 
-  it('[P11] resumes from its checkpoint after an interruption', async () => {
+  it('resumes from its checkpoint after an interruption', async () => {
     await answered(2_000);
     await run.startBuilt([answersProjection()]);
     const before = await run.documents();
@@ -119,7 +119,7 @@ describe('rebuild of a read model', () => {
     expect(await run.documents()).toEqual(before);
   });
 
-  it('[P2] starts shortly after a request is stored, and clears the request', async () => {
+  it('starts shortly after a request is stored, and clears the request', async () => {
     await answered(100);
     await run.startBuilt([answersProjection()]);
     const before = await run.live();
@@ -129,7 +129,7 @@ describe('rebuild of a read model', () => {
     expect(total(await run.documents())).toBe(100);
   });
 
-  it('[P2] stores the quarantine with its generation, regardless of when a crash occurs', async () => {
+  it('stores the quarantine with its generation, regardless of when a crash occurs', async () => {
     await run.startBuilt([answersProjection()]);
     await run.appendFailingAnswer('ann');
     await run.waitUntilUpToDate();

@@ -8,7 +8,7 @@ function failing(times: number): () => Promise<string> {
 }
 
 describe('Retry', () => {
-  it('logs the cause and a suggestion after 10 identical failures (3/DOCK-4)', async () => {
+  it('logs the cause and a suggestion after 10 identical failures', async () => {
     const problems: string[] = [];
     const retry = new Retry((line) => problems.push(line), 1);
     await expect(retry.run('writing questions', failing(11))).resolves.toBe('done');
@@ -20,7 +20,7 @@ describe('Retry', () => {
     expect(problems).toHaveLength(11);
   });
 
-  it('reports a persistent failure until the task succeeds, regardless of other tasks (3/DOCK-4)', async () => {
+  it('reports a persistent failure until the task succeeds, regardless of other tasks', async () => {
     const retry = new Retry(() => {}, 1);
     const diskError = new Error('disk I/O error');
     for (let tries = 0; tries < 10; tries++) {
@@ -34,7 +34,7 @@ describe('Retry', () => {
   });
 });
 
-it('retries early once an unavailable store is available again, but not if it was available throughout (3/P11)', async () => {
+it('retries early once an unavailable store is available again, but not if it was available throughout', async () => {
   const retry = new Retry(() => {});
   let unavailableReason: string | undefined = 'unavailable';
   const store = { notReady: () => unavailableReason };
@@ -50,7 +50,7 @@ it('retries early once an unavailable store is available again, but not if it wa
   expect(await pauseDuration(hasRecovered(store))).toBeGreaterThanOrEqual(1_500);
 });
 
-it('exits with an error when the read model that a program waits for keeps failing (3/DOCK-4)', () => {
+it('exits with an error when the read model that a program waits for keeps failing', () => {
   const lag = (projection: string, failure?: string): ProjectionLag => ({
     projection,
     state: 'late',

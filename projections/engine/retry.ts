@@ -36,7 +36,7 @@ export class Retry {
 
   /**
    * Runs the task until it succeeds.
-   * @throws Stopped on close
+   * @throws EngineStopped on close
    * @throws TypeError, RangeError immediately, since retrying does not help
    */
   async run<Result>(taskName: string, task: () => Promise<Result>): Promise<Result> {
@@ -56,7 +56,7 @@ export class Retry {
   /**
    * Waits with exponential backoff and logs the reason.
    * @param isOver ends the wait early when it returns true
-   * @throws Stopped
+   * @throws EngineStopped
    */
   async pause(taskName: string, reason: unknown, attempts: number, isOver = () => false): Promise<void> {
     if (this.stopped) throw new EngineStopped();

@@ -7,6 +7,7 @@ import {
   type Position,
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
+import { prefetch } from '../../api/platform/shared/prefetch.js';
 import { tracedFold } from '../../api/platform/telemetry/tracing.js';
 import type { Document, Generation, GenerationState, ReadModel } from '../store/read-store.js';
 import type { FoldedEvent } from './fold-buffer.js';
@@ -304,21 +305,3 @@ export class RunningProjection {
 }
 
 const NO_CHANGE = { before: undefined, after: undefined };
-
-/** Prefetches the next batch while the current one is folded. */
-async function* prefetch(batches: AsyncIterable<EventBatch>): AsyncIterable<EventBatch> {
-  const reading = batches[Symbol.asyncIterator]();
-  let next = reading.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = reading.next();
-      next.catch(() => {});
-      yield value as EventBatch;
-    }
-  } finally {
-    await next.catch(() => {});
-    await reading.return?.();
-  }
-}

@@ -57,7 +57,7 @@ describe('SharedProgress', () => {
     expect(lag()?.behindMs).toBeGreaterThan(5_000);
   }, 20_000);
 
-  it('[P6] reports read models without a generation of this version as building', async () => {
+  it('reports read models without a generation of this version as building', async () => {
     await run.engine.built(TIME_MS);
     const projections = [answersProjection({ fingerprint: '2' }), answersProjection({ name: 'newcomer' })];
     progress = new SharedProgress({ events: run.events, reads: run.reads, projections, onProblem: () => {} });

@@ -104,14 +104,13 @@ export class SharedProgress implements ProjectionProgress {
   }
 
   private async readCheckpoints(): Promise<void> {
-    const at = performance.now();
-    const newest = await this.parts.events.lastPosition();
+    const end = await this.parts.events.knownEnd();
     const models = await this.parts.reads.listModels();
     for (const [name, observation] of this.observedProjections) {
       const live = models.get(name)?.live;
       observation.live = live?.fingerprint === observation.fingerprint ? live : undefined;
       if (observation.live) this.advance(observation, observation.live.checkpoint);
-      observation.goal ??= { position: newest, at };
+      observation.goal ??= end;
       if (observation.position < observation.goal.position) continue;
       observation.currentAt = observation.goal.at;
       observation.goal = undefined;

@@ -136,14 +136,14 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
     AttemptResultShown: ({ data: { studentId, examId } }) => [
       { room: rooms.account(studentId), name: 'results:released', payload: { modelTestId: examId } },
     ],
-    AttemptRemarked: ({ data: { attemptId, studentId, reason, score: after, former, held } }) =>
+    AttemptRemarked: ({ data: { attemptId, studentId, score: after, former, held } }) =>
       held
         ? []
         : [
             {
               room: rooms.account(studentId),
               name: 'attempt:remarked',
-              payload: { attemptId, before: former.score, after, reason },
+              payload: { attemptId, before: former.score, after },
             },
           ],
   },

@@ -1,3 +1,4 @@
+import { releaseTimeOf, type Reveal, type RevealTime } from '../../api/contracts/http/result-times.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** The held results of a model test. Tests that do not withhold results have a document too, with 0 attempts. */
@@ -7,8 +8,10 @@ export interface HeldResultsDocument {
   readonly isReleased: boolean;
   /** Instant from which the results are released automatically; null if a tutor releases them, or once released. */
   readonly releaseAt: string | null;
-  /** Expiry of the test. */
+  /** Settings that `releaseAt` follows from. */
+  readonly reveal: Reveal;
   readonly liveUntil: string;
+  readonly revealAt: string | null;
   /** Number of finished attempts whose result is not shown. */
   readonly attempts: number;
   /** True if results are released that are not shown yet. */
@@ -20,11 +23,20 @@ type ModelTestSave = ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>;
 /** Before the start of the test there are no attempts. */
 const saveFold = {
   documents: ({ data }: ModelTestSave) => data.modelTestId,
-  fold: (_: unknown, { data: { reveal, liveUntil } }: ModelTestSave, _id: string): HeldResultsDocument => {
-    const releaseAt = reveal === 'expiry' ? liveUntil : null;
-    return { _id, isReleased: false, releaseAt, liveUntil, attempts: 0, isPending: false };
-  },
+  fold: (_: unknown, { data: { reveal, liveUntil, revealAt } }: ModelTestSave, _id: string): HeldResultsDocument =>
+    withTimes({ _id, isReleased: false, attempts: 0, isPending: false }, { reveal, liveUntil, revealAt }),
 };
+
+const withTimes = (
+  document: Omit<HeldResultsDocument, 'releaseAt' | keyof RevealTime>,
+  { reveal, liveUntil, revealAt }: RevealTime,
+): HeldResultsDocument => ({
+  ...document,
+  releaseAt: document.isReleased ? null : releaseTimeOf({ reveal, liveUntil, revealAt }),
+  reveal,
+  liveUntil,
+  revealAt: revealAt ?? null,
+});
 
 const withAttempts = (document: HeldResultsDocument, attempts: number): HeldResultsDocument => ({
   ...document,
@@ -35,7 +47,7 @@ const withAttempts = (document: HeldResultsDocument, attempts: number): HeldResu
 /** Finds the model tests whose held results are to be released or shown. */
 export const heldResultsProjection = defineProjection<HeldResultsDocument>({
   name: 'held-results',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'held-results',
     fields: ['isReleased', 'releaseAt', 'isPending'],
@@ -46,13 +58,12 @@ export const heldResultsProjection = defineProjection<HeldResultsDocument>({
     ModelTestChanged: saveFold,
     ModelTestExtended: {
       documents: ({ data }) => data.modelTestId,
-      fold: (before, { data: { liveUntil } }) =>
-        before ? { ...before, liveUntil, releaseAt: before.releaseAt === null ? null : liveUntil } : null,
+      fold: (before, { data: { liveUntil } }) => (before ? withTimes(before, { ...before, liveUntil }) : null),
     },
     ModelTestRevealChanged: {
       documents: ({ data }) => data.modelTestId,
-      fold: (before, { data: { reveal } }) =>
-        before ? { ...before, releaseAt: reveal === 'expiry' && !before.isReleased ? before.liveUntil : null } : null,
+      fold: (before, { data: { reveal, revealAt } }) =>
+        before ? withTimes(before, { liveUntil: before.liveUntil, reveal, revealAt }) : null,
     },
     ModelTestDeleted: {
       documents: ({ data }) => data.modelTestId,

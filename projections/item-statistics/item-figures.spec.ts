@@ -118,7 +118,7 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
     expect(suspects.filter((question) => !isPlanted(question))).toEqual([]);
   });
 
-  it('finds a rarely chosen key when most of the upper group agree on another option, even above a difficulty of 0.10 (3/T2)', () => {
+  it('finds a rarely chosen key when most of the upper group agree on another option, even above a difficulty of 0.10', () => {
     // Of 270 students, 7 % chose the key A, which has a discrimination of 0.12; 49 % chose D, including 67 % of the
     // upper group.
     const byRest = {

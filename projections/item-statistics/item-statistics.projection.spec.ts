@@ -88,7 +88,7 @@ describe('item statistics of a model test', () => {
       .thenAnnounced(...message(1), ...message(2));
   });
 
-  it('are published once for a paper of three questions (3/M43)', () => {
+  it('are published once for a paper of three questions', () => {
     given(itemStatisticsProjection)
       .when(finished(['a', 'b', null]))
       .thenAnnounced(
@@ -100,7 +100,7 @@ describe('item statistics of a model test', () => {
       );
   });
 
-  it('are recounted when the key of any question but the first is corrected (3/M42)', () => {
+  it('are recounted when the key of any question but the first is corrected', () => {
     const ann = finished(['b', 'b', null]) as ProjectedEvent<'AttemptFinished'>;
     const { data } = ann;
     const corrected = recorded({

@@ -83,7 +83,7 @@ it('a question without a correct answer is excluded from mock tests until it has
   const added = recorded({ type: 'QuestionAdded', data: { ...content, subject: 'Chemistry' } });
   const edited = recorded({ type: 'QuestionUpdated', data: { ...content, subject: 'Chemistry' } }, undefined, 1);
   const isFree = (...events: ReturnType<typeof recorded>[]) =>
-    foldEvents(questionPoolProjection, [added, ...events]).get('gas')?.free;
+    foldEvents(questionPoolProjection, [added, ...events]).get('gas')?.annulled !== true;
   expect(isFree(corrected('Neon'))).toBe(true);
   expect(isFree(corrected(null))).toBe(false);
   expect(isFree(corrected(null), reversed)).toBe(true);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../test/support/given/seeded-properties.js';
 import type { Contribution } from '../contributions/contributions.projection.js';
 import { DayStart } from './day-start.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';

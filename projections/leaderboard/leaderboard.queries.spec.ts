@@ -142,7 +142,7 @@ describe('LeaderboardQueries', () => {
     });
   });
 
-  it('[S13] reads the whole leaderboard in pages while it changes', async () => {
+  it('reads the whole leaderboard in pages while it changes', async () => {
     const pages = Array.from({ length: 3 }, (_, page) =>
       Array.from({ length: 500 }, (__, n) => document(`s${page}-${n}`, 2_000 - 500 * page - n)),
     );

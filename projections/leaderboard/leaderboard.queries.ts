@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AVATAR_STUDENT_UNKNOWN } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { LeaderboardRow, LiveMessages } from '../../api/contracts/live/messages.js';
-import { CLOCK, type Clock } from '../../api/platform/clock.js';
+import { SYSTEM_CLOCK, type Clock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
 import {
   EVENT_STORE,
@@ -57,7 +57,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     private readonly directory: AccountDirectoryQueries,
     readModels: ReadModels,
     { leaderboardWeights, examTimeZone }: Settings,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SYSTEM_CLOCK) private readonly clock: Clock,
   ) {
     super('leaderboard', contributionsProjection, { events, reads, progress }, readModels);
     this.rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };

@@ -46,7 +46,7 @@ describe('leaderboard points', () => {
     ).toBe(50 + 90 + 20);
   });
 
-  it('[N6] [LEAD-11] are recomputed from the same contributions for other weights and another time zone', () => {
+  it('[LEAD-11] are recomputed from the same contributions for other weights and another time zone', () => {
     const contributions = [
       contribution(0.5, LATER_MONDAY),
       contribution(0.2, TUESDAY),
@@ -85,7 +85,7 @@ describe('leaderboard points', () => {
   });
 });
 
-describe('[C7] [LEAD-13] tie-breaking of equal points', () => {
+describe('[LEAD-13] tie-breaking of equal points', () => {
   it('uses the correct answers of counted attempts only, so that a worse second test does not improve the rank', () => {
     const bestContribution = contribution(0.5, MONDAY, { correct: 12 });
     const laterLowerScore = contribution(0.4, LATER_MONDAY, { correct: 20 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../test/support/given/seeded-properties.js';
 import type { RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../test/support/given/seeded-properties.js';
 import { MeritList, type MeritListEntry } from './merit-list.js';
 
 const entry = (studentId: string, points: number, correct = 0, lastFinish = 0): MeritListEntry => ({

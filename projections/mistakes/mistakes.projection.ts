@@ -1,5 +1,6 @@
 import {
   drawnFromOf,
+  type AnswerWork,
   type AttemptFinished,
   type DrawnFrom,
   type Verdict,
@@ -22,6 +23,10 @@ export interface GradedAttemptDocument {
   readonly weighing: Weighing;
   readonly drawnFrom?: DrawnFrom;
   readonly verdicts: AttemptFinished['data']['verdicts'];
+  /** The work on each question, in the order of `verdicts`. */
+  readonly work: readonly AnswerWork[];
+  /** Log position of the last event that changed the document. */
+  readonly position: number;
   /** Revision of the event with these verdicts in the attempt's stream. */
   readonly revision: number;
   /** Set while the model test withholds the result. Such attempts are excluded from everything shown to the student. */
@@ -54,39 +59,98 @@ export interface Mistake {
   readonly answers: readonly GradedAnswer[];
 }
 
+/** A student's work on one question of a running attempt. */
+interface OpenWork extends AnswerWork {
+  /** The last chosen option, even if it was cleared; null if there is none. */
+  readonly lastOption: string | null;
+}
+
+/**
+ * A stored document. A running attempt has only `open`, and only if its finish will not contain the work, as in earlier
+ * releases: the work on its questions by question id.
+ */
+type AttemptDocument = Pick<GradedAttemptDocument, '_id'> &
+  Partial<GradedAttemptDocument> & { readonly open?: Readonly<Record<string, OpenWork>> };
+
+export const isGraded = (document: AttemptDocument): document is GradedAttemptDocument =>
+  document.verdicts !== undefined;
+
+const NO_WORK: OpenWork = { lastOption: null, spentMs: 0, changed: false, flagged: false };
+
+const documents = ({ data }: { data: { attemptId: string } }): string => data.attemptId;
+
+function withOpenWork(
+  before: AttemptDocument | undefined,
+  questionId: string,
+  change: (work: OpenWork) => OpenWork,
+): AttemptDocument | null {
+  if (!before?.open) return before ?? null;
+  return { ...before, open: { ...before.open, [questionId]: change(before.open[questionId] ?? NO_WORK) } };
+}
+
 function gradedAttempt(
-  { revision, data }: ProjectedEvent<'AttemptFinished' | 'AttemptResultShown'>,
+  { position, revision, data }: ProjectedEvent<'AttemptFinished' | 'AttemptResultShown'>,
   _id: string,
+  work: readonly AnswerWork[],
 ): GradedAttemptDocument {
   const { studentId, finishedAt, type, examId, weighing, verdicts } = data;
   const drawnFrom = drawnFromOf(data);
   const exam = { type, examId, weighing, ...(drawnFrom && { drawnFrom }) };
-  return { _id, studentId, finishedAt, ...exam, verdicts, revision };
+  return { _id, studentId, finishedAt, ...exam, verdicts, work, position: Number(position), revision };
 }
 
-export const mistakesProjection = defineProjection<GradedAttemptDocument>({
+export const mistakesProjection = defineProjection<AttemptDocument>({
   name: 'mistakes',
-  fingerprint: '7',
+  fingerprint: '8',
   collection: {
     name: 'mistakes',
-    fields: ['studentId', 'examId', 'finishedAt'],
-    indexes: [['studentId', 'finishedAt'], ['examId']],
+    fields: ['studentId', 'examId', 'position'],
+    indexes: [['studentId', 'position'], ['examId']],
   },
   on: {
+    AttemptStarted: {
+      documents: ({ data }) => (data.recordsWork ? [] : data.attemptId),
+      fold: (before, _, _id) => before ?? { _id, open: {} },
+    },
+    AnswerSaved: {
+      documents,
+      fold: (before, { data: { questionId, option } }) =>
+        withOpenWork(before, questionId, (work) => ({
+          ...work,
+          lastOption: option ?? work.lastOption,
+          changed: work.changed || (option !== null && work.lastOption !== null && option !== work.lastOption),
+        })),
+    },
+    ProgressRecorded: {
+      documents,
+      fold: (before, { data: { questionId, flagged, spentMs = 0 } }) =>
+        withOpenWork(before, questionId, (work) => ({
+          ...work,
+          flagged: flagged ?? work.flagged,
+          spentMs: work.spentMs + spentMs,
+        })),
+    },
     AttemptFinished: {
-      documents: ({ data }) => data.attemptId,
-      fold: (_, event, _id) => ({ ...gradedAttempt(event, _id), ...(event.data.held && { held: true }) }),
+      documents,
+      fold: (before, event, _id) => {
+        const { verdicts, held, work } = event.data;
+        const ownWork = work ?? verdicts.map(({ questionId }) => closedWork(before?.open?.[questionId] ?? NO_WORK));
+        return { ...gradedAttempt(event, _id, ownWork), ...(held && { held }) };
+      },
     },
     AttemptResultShown: {
-      documents: ({ data }) => data.attemptId,
-      fold: (_, event, _id) => gradedAttempt(event, _id),
+      documents,
+      fold: (before, event, _id) => (before?.work ? gradedAttempt(event, _id, before.work) : null),
     },
     AttemptRemarked: {
-      documents: ({ data }) => data.attemptId,
-      fold: (before, { revision, data: { verdicts } }) => (before ? { ...before, verdicts, revision } : null),
+      documents,
+      fold: (before, { position, revision, data: { verdicts } }) =>
+        before?.work ? { ...before, verdicts, position: Number(position), revision } : null,
     },
   },
 });
+
+const closedWork = ({ spentMs, changed, flagged }: OpenWork): AnswerWork => ({ spentMs, changed, flagged });
 
 /**
  * Returns the mistakes by last miss, latest first. Held results are excluded.

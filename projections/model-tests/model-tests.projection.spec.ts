@@ -58,6 +58,25 @@ describe('model tests projection', () => {
       .thenDocuments({ ...document, time: 30, questions: [{ questionId: 'c', version: 0 }] });
   });
 
+  it('stores a closing time and the time of the results until they are removed [MODEL-24] [REVEAL-13]', () => {
+    const closing = { liveUntil: '2026-01-05T12:00:00.000Z', closesEarly: true };
+    const atATime = { reveal: 'at', revealAt: '2026-01-06T10:00:00.000Z' } as const;
+    const createdClosing = recordedAt({
+      type: 'ModelTestCreated',
+      data: { modelTestId: 'test', ...content, ...closing, ...atATime },
+    });
+    const revealChanged = recordedAt({
+      type: 'ModelTestRevealChanged',
+      data: { modelTestId: 'test', reveal: 'expiry', meritList: 'expiry' },
+    });
+    given(modelTestsProjection)
+      .when(createdClosing)
+      .thenDocuments({ ...document, ...closing, ...atATime });
+    given(modelTestsProjection)
+      .when(createdClosing, wentLive, extended, revealChanged)
+      .thenDocuments({ ...document, ...later, status: 'Live' });
+  });
+
   it('marks model tests as live, renamed, extended, archived and live again', () => {
     given(modelTestsProjection)
       .when(created, wentLive)
@@ -70,7 +89,7 @@ describe('model tests projection', () => {
       .thenDocuments({ ...document, ...later, status: 'Live' });
   });
 
-  it('stores the question versions that were recorded at the start (3/T1)', () => {
+  it('stores the question versions that were recorded at the start', () => {
     const questions = [
       { questionId: 'b', version: 4 },
       { questionId: 'a', version: 3 },

@@ -1,5 +1,5 @@
 import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events.js';
-import type { ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
+import { livePeriodOf, resultTimesOf, type ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import type { ModelTestStatus } from '../../api/contracts/http/model-test-status.js';
 import type { MeritListTime, Reveal } from '../../api/contracts/http/result-times.js';
@@ -19,8 +19,12 @@ export interface ModelTestDocument {
   pinned?: true;
   liveFrom: string;
   liveUntil: string;
+  /** Set if the tutor set `liveUntil`. */
+  closesEarly?: boolean | undefined;
   expiryDays: number;
   reveal: Reveal;
+  /** Only with `reveal: 'at'`. */
+  revealAt?: string | undefined;
   meritList: MeritListTime;
   /** Set once held results were released. */
   resultsReleased?: true;
@@ -39,10 +43,8 @@ const foldContent = {
     time: data.time,
     questions: data.questions,
     liveFrom: data.liveFrom,
-    liveUntil: data.liveUntil,
-    expiryDays: data.expiryDays,
-    reveal: data.reveal,
-    meritList: data.meritList,
+    ...livePeriodOf(data),
+    ...resultTimesOf(data),
     status: before?.status ?? 'Upcoming',
   }),
 };
@@ -73,7 +75,7 @@ const announce = (
 
 export const modelTestsProjection = defineProjection<ModelTestDocument>({
   name: 'model-tests',
-  fingerprint: '4',
+  fingerprint: '5',
   collection: {
     name: 'model-tests',
     fields: ['status', 'liveFrom', 'liveUntil'],
@@ -83,9 +85,9 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
     ModelTestCreated: foldContent,
     ModelTestChanged: foldContent,
     ModelTestRenamed: foldExisting(({ data: { name } }: ProjectedEvent<'ModelTestRenamed'>) => ({ name })),
-    ModelTestExtended: foldExisting(({ data: { liveUntil, expiryDays } }: ProjectedEvent<'ModelTestExtended'>) => ({
-      liveUntil,
-      expiryDays,
+    ModelTestExtended: foldExisting(({ data }: ProjectedEvent<'ModelTestExtended'>) => ({
+      closesEarly: undefined,
+      ...livePeriodOf(data),
     })),
     ModelTestWentLive: foldExisting((event: ProjectedEvent<'ModelTestWentLive'>) => ({
       status: 'Live',
@@ -95,9 +97,10 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
       status: 'Archived',
       ...pinsOf(event),
     })),
-    ModelTestRevealChanged: foldExisting(
-      ({ data: { reveal, meritList } }: ProjectedEvent<'ModelTestRevealChanged'>) => ({ reveal, meritList }),
-    ),
+    ModelTestRevealChanged: foldExisting(({ data }: ProjectedEvent<'ModelTestRevealChanged'>) => ({
+      revealAt: undefined,
+      ...resultTimesOf(data),
+    })),
     ResultsReleased: foldExisting<ProjectedEvent<'ResultsReleased'>>(() => ({ resultsReleased: true })),
     ModelTestDeleted: { documents: ({ data }) => data.modelTestId, fold: () => null },
   },

@@ -6,7 +6,7 @@ import { openSqliteReadStore } from '../store/sqlite/sqlite-read-store.js';
 import { pendingReservationsProjection, type PendingReservation } from './pending-reservations.projection.js';
 import { PendingReservationsQueries } from './pending-reservations.queries.js';
 
-it('[S7] PendingReservationsQueries returns all expired reservations, oldest first', async () => {
+it('PendingReservationsQueries returns all expired reservations, oldest first', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
   const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
   try {

@@ -1,10 +1,12 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
-import { finishedAttempt } from '../../test/support/given/finished-attempt.js';
-import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
+import { finishedAttempt, resultShown } from '../../test/support/given/finished-attempt.js';
+import { foldedStore, recorded } from '../../test/support/given/given-projection.js';
 import { mistakesProjection } from '../mistakes/mistakes.projection.js';
-import type { ReadStore } from '../store/read-store.js';
+import type { PooledQuestionsQueries } from '../question-pool/pooled-questions.queries.js';
 import { FinishedQuestionsQueries } from './finished-questions.queries.js';
 import { gradedQuestionsProjection } from './graded-questions.projection.js';
+import { ShownAttemptsQueries } from '../mistakes/shown-attempts.queries.js';
+import { StudentAnswersQueries } from './student-answers.queries.js';
 
 const practised: MeritlistEvent = {
   type: 'PracticeAnswered',
@@ -24,21 +26,20 @@ const practised: MeritlistEvent = {
   },
 };
 
-/** @param shownEvents the events whose results are shown; defaults to all */
-function after(events: readonly MeritlistEvent[], shownEvents = events): FinishedQuestionsQueries {
-  const models: Record<string, ReadonlyMap<string, unknown>> = {
-    'graded-questions': foldEvents(
-      gradedQuestionsProjection,
-      events.map((event) => recorded(event)),
-    ),
-    mistakes: foldEvents(
-      mistakesProjection,
-      shownEvents.map((event) => recorded(event)),
-    ),
-  };
-  const get = (collection: string, ids: readonly string[]) =>
-    Promise.resolve(new Map([...models[collection]!].filter(([id]) => ids.includes(id))));
-  return new FinishedQuestionsQueries({ get } as Partial<ReadStore> as ReadStore);
+/** The questions, of which the second was edited. */
+const questions = new Map([
+  ['q1', { asks: 'content 1', since: 0 }],
+  ['q2', { asks: 'content 2', since: 1 }],
+]);
+const pooled = { find: (questionId: string) => questions.get(questionId) } as unknown as PooledQuestionsQueries;
+
+function after(events: readonly MeritlistEvent[]): FinishedQuestionsQueries {
+  const store = foldedStore(
+    [mistakesProjection, gradedQuestionsProjection],
+    events.map((event) => recorded(event)),
+  );
+  const attempts = new ShownAttemptsQueries(store);
+  return new FinishedQuestionsQueries(attempts, new StudentAnswersQueries(store, attempts), pooled);
 }
 
 describe('FinishedQuestionsQueries', () => {
@@ -64,11 +65,18 @@ describe('FinishedQuestionsQueries', () => {
   });
 
   it('does not find questions of an attempt whose results are not shown', async () => {
-    const attempt = finishedAttempt(['Incorrect', 'Skipped']);
-    expect(await after([attempt], []).hasFinished('ann', 'q1')).toBe(false);
-    expect(await after([attempt], []).hasFinished('ann', 'q2')).toBe(false);
+    const attempt = finishedAttempt(['Incorrect', 'Skipped'], { held: true });
+    expect(await after([attempt]).hasFinished('ann', 'q1')).toBe(false);
+    expect(await after([attempt]).hasFinished('ann', 'q2')).toBe(false);
     const earlier = finishedAttempt(['Skipped'], { attemptId: 'earlier' });
-    expect(await after([earlier, attempt], [earlier]).hasFinished('ann', 'q1')).toBe(true);
+    expect(await after([earlier, attempt]).hasFinished('ann', 'q1')).toBe(true);
+    expect(await after([attempt, resultShown(['Incorrect', 'Skipped'])]).hasFinished('ann', 'q2')).toBe(true);
+  });
+
+  it('returns the contents of finished questions in their current version', async () => {
+    expect(await after([finishedAttempt(['Skipped', 'Correct'])]).contentsOf('ann')).toEqual(new Set(['content 1']));
+    expect(await after([finishedAttempt(['Correct'], { held: true })]).contentsOf('ann')).toEqual(new Set());
+    expect(await after([practised]).contentsOf('ann')).toEqual(new Set(['content 1']));
   });
 
   it('considers only the given attempt', async () => {

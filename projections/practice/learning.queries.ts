@@ -3,32 +3,35 @@ import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { Schedules } from '../../api/contracts/http/schedules.js';
 import { CLOCK, type Clock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { CorrectedKeysQueries } from '../corrected-keys/corrected-keys.queries.js';
-import { QuestionPoolQueries } from '../question-pool/question-pool.queries.js';
+import { PooledQuestionsQueries } from '../question-pool/pooled-questions.queries.js';
 import { TopicsQueries } from '../topics/topics.queries.js';
-import { everyDocument } from '../store/every-page.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { GradedAnswer, GradedQuestionDocument } from './graded-questions.projection.js';
+import { forecast } from './forecast.js';
+import type { GradedAnswer } from './graded-answers.js';
 import { masteryOf, type Mastery } from './mastery.js';
 import { recallOn, withReview, type Memory } from './memory.js';
 import { PracticesQueries } from './practices.queries.js';
-import { reviewsOf, type Review, type SubjectAnswer } from './ratings.js';
-import { cardsOf, forecast, isSecure, nextReviewDay, type Card } from './review-plan.js';
+import { RatedReviews, type Review, type SubjectAnswer } from './ratings.js';
+import { cardsOf, isSecure, nextReviewDay, type Card } from './review-plan.js';
+import { StudentAnswersQueries } from './student-answers.queries.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 /** Assumed time of a review if none of the student's answers was timed. */
 const REVIEW_MS = MINUTE_MS;
-/** Documents per page; they are small. */
-const ROWS = 1_000;
+
+/** Returns true if a student can practise a question: it is not hidden from the student. */
+export type IsOpen = (questionId: string) => boolean;
 
 /** A student's card with the fields shown in lists. */
 export interface StudentCard extends Card {
   readonly subject: Subject;
-  /** True if the question is available for practice, that is, not reserved for a model test. */
+  /** True if the question has a correct answer. */
   readonly free: boolean;
   readonly isSecure: boolean;
+  readonly isPractisedToday: boolean;
 }
 
 /** The mastery of a topic; without an id, of the questions of a subject without a topic. */
@@ -49,7 +52,7 @@ interface Learning {
   readonly cards: readonly StudentCard[];
   readonly plan: { readonly examDate: string | null; readonly dailyQuestions: number };
   readonly today: number;
-  /** Null if there is no exam date, and from that day on. */
+  /** Null if there is no exam date, and after that day. */
   readonly examDay: number | null;
   /** Number of practice answers by day. */
   readonly practised: ReadonlyMap<number, number>;
@@ -65,7 +68,7 @@ export interface PracticeSummary {
   readonly reviewMinutes: number;
   readonly dailyQuestions: number;
   readonly examDate: string | null;
-  /** Days until the exam; null if there is no exam date, and from that day on. */
+  /** Days until the exam, 0 on its day; null if there is no exam date, and after that day. */
   readonly daysToExam: number | null;
   /** Number of practice answers by day. */
   readonly practised: ReadonlyMap<string, number>;
@@ -79,8 +82,11 @@ export interface Reviews {
   readonly load: readonly { readonly day: string; readonly reviews: number }[];
   readonly examDate: string | null;
   readonly dailyQuestions: number;
+  /** Day before which cards are reached: the exam date, or the day after the load. */
+  readonly until: string;
   readonly unreached: number;
   readonly suggestedDaily: number;
+  readonly unreachedAtSuggested: number;
 }
 
 /**
@@ -93,9 +99,9 @@ export class LearningQueries {
   private readonly schedules: Schedules;
 
   constructor(
-    @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly pool: QuestionPoolQueries,
+    private readonly answers: StudentAnswersQueries,
+    private readonly pooled: PooledQuestionsQueries,
     private readonly keys: CorrectedKeysQueries,
     private readonly topics: TopicsQueries,
     private readonly practices: PracticesQueries,
@@ -105,29 +111,42 @@ export class LearningQueries {
     this.schedules = new Schedules(examTimeZone);
   }
 
+  /** @throws ReadModelBuilding while the answers of students cannot be read */
+  assertBuilt(): Promise<void> {
+    return this.answers.assertBuilt();
+  }
+
   /** Returns the day of a timestamp in EXAM_TIME_ZONE: `2026-11-26`. */
   dayOf(instant: Date): string {
     return this.days.dayOf(instant.getTime());
   }
 
-  /** Returns a student's cards by question id. */
-  async cards(studentId: string): Promise<Map<string, StudentCard>> {
-    return new Map((await this.of(studentId)).cards.map((card) => [card.questionId, card]));
+  /**
+   * Returns a student's cards by question id.
+   * @param only ids of the questions whose cards are needed; defaults to all
+   */
+  async cards(studentId: string, only?: ReadonlySet<string>): Promise<Map<string, StudentCard>> {
+    return new Map((await this.of(studentId, only)).cards.map((card) => [card.questionId, card]));
   }
 
-  /** Returns the cards to review today, most valuable first. */
-  async today(studentId: string): Promise<readonly StudentCard[]> {
-    return todaysCards(await this.of(studentId));
+  /** Returns the cards to review today that are open, most valuable first. */
+  async today(studentId: string, isOpen: IsOpen): Promise<readonly StudentCard[]> {
+    return todaysCards(await this.of(studentId), isOpen);
   }
 
-  /** Returns the cards of questions that were answered incorrectly in an exam, best remembered first. */
+  /**
+   * Returns the cards of questions that were answered incorrectly in an exam: first those that were not practised today,
+   * best remembered first.
+   */
   async mistakes(studentId: string): Promise<readonly StudentCard[]> {
     const { answers, cards, today } = await this.of(studentId);
     const missed = answers.filter(({ kind, verdict }) => kind === 'exam' && verdict === 'Incorrect');
     const ids = new Set(missed.map(({ questionId }) => questionId));
     return cards
       .filter(({ questionId }) => ids.has(questionId))
-      .toSorted((a, b) => recallOn(today, b) - recallOn(today, a));
+      .toSorted(
+        (a, b) => Number(a.isPractisedToday) - Number(b.isPractisedToday) || recallOn(today, b) - recallOn(today, a),
+      );
   }
 
   /** Returns the start of the day of the next review. */
@@ -135,11 +154,11 @@ export class LearningQueries {
     return this.schedules.instantOf(`${dayText(nextDay)}T00:00:00`);
   }
 
-  /** Returns today's reviews, the plan and the practice answers of each day. */
-  async summary(studentId: string): Promise<PracticeSummary> {
+  /** Returns today's open reviews, the plan and the practice answers of each day. */
+  async summary(studentId: string, isOpen: IsOpen): Promise<PracticeSummary> {
     const learning = await this.of(studentId);
     const { answers, plan, today, examDay, practised } = learning;
-    const reviews = todaysCards(learning).length;
+    const reviews = todaysCards(learning, isOpen).length;
     return {
       today: dayText(today),
       reviews,
@@ -151,13 +170,14 @@ export class LearningQueries {
     };
   }
 
-  async reviews(studentId: string): Promise<Reviews> {
+  /** Returns the open cards of today, and the forecast of all open cards. */
+  async reviews(studentId: string, isOpen: IsOpen): Promise<Reviews> {
     const learning = await this.of(studentId);
-    const { cards, plan, today, examDay } = learning;
-    const chosen = todaysCards(learning);
+    const { plan, today, examDay } = learning;
+    const chosen = todaysCards(learning, isOpen);
     const practisedToday = practisedCountOf(learning);
     const terms = { today, examDay, dailyQuestions: plan.dailyQuestions, practisedToday };
-    const { load, unreached, suggestedDaily } = forecast(cards, terms);
+    const { load, end, ...reached } = await forecast(reviewableCards(learning, isOpen), terms);
     const countOf = (name: Subject) => chosen.filter(({ subject }) => subject === name).length;
     return {
       due: chosen.filter(({ isNew }) => !isNew).length,
@@ -166,8 +186,8 @@ export class LearningQueries {
       load: load.map((count, index) => ({ day: dayText(today + index), reviews: count })),
       examDate: plan.examDate,
       dailyQuestions: plan.dailyQuestions,
-      unreached,
-      suggestedDaily,
+      until: dayText(end),
+      ...reached,
     };
   }
 
@@ -184,7 +204,9 @@ export class LearningQueries {
       if (answer.verdict === 'Annulled') continue;
       const topicIds = this.topics.currentIds(answer.topicIds);
       for (const key of topicIds.length > 0 ? topicIds : [answer.subject]) {
-        byTopic.set(key, [...(byTopic.get(key) ?? []), answer]);
+        const own = byTopic.get(key);
+        if (own) own.push(answer);
+        else byTopic.set(key, [answer]);
       }
     }
     return [...byTopic].map(([key, own]) => {
@@ -199,50 +221,57 @@ export class LearningQueries {
     return masteryOf(graded, today);
   }
 
-  private async of(studentId: string): Promise<Learning> {
-    const where = { where: { studentId } } as const;
-    const [documents, plan] = await Promise.all([
-      everyDocument<GradedQuestionDocument>(this.store, 'graded-questions', where, ROWS),
-      this.practices.planOf(studentId),
-    ]);
+  /** @param only ids of the questions whose cards are needed; defaults to all */
+  private async of(studentId: string, only?: ReadonlySet<string>): Promise<Learning> {
+    const [graded, plan] = await Promise.all([this.answers.of(studentId), this.practices.planOf(studentId)]);
     const today = this.numberOf(this.clock.now().toISOString());
     const plannedDay = plan.examDate === null ? null : dayNumber(plan.examDate);
-    const examDay = plannedDay !== null && plannedDay > today ? plannedDay : null;
-    const pooled = await this.pool.newest(documents.map(({ questionId }) => questionId));
-    const answers = documents
-      .flatMap(({ questionId, answers: own }): LearningAnswer[] => {
-        const question = pooled.get(questionId);
-        if (!question) return [];
-        const current = own.filter(({ version }) => version >= question.since);
-        return current.map((answer) => ({
-          ...this.regradedAnswer(questionId, answer),
-          questionId,
-          subject: question.subject,
-          topicIds: question.topicIds,
-        }));
-      })
-      .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-    const cards = [...reviewsOf(answers)].flatMap(([questionId, reviews]): StudentCard[] => {
-      if (!reviews.some(isOfCard)) return [];
+    const examDay = plannedDay !== null && plannedDay >= today ? plannedDay : null;
+    const takeTurn = eventLoopTurns();
+    const answers: LearningAnswer[] = [];
+    const rated = new RatedReviews();
+    const practised = new Map<number, number>();
+    for (const each of graded) {
+      await takeTurn();
+      const day = this.numberOf(each.at);
+      if (each.kind === 'practice') practised.set(day, (practised.get(day) ?? 0) + 1);
+      const question = this.pooled.find(each.questionId);
+      if (!question || each.version < question.since) continue;
+      const { subject, topicIds } = question;
+      const answer = { ...this.regradedAnswer(each), subject, topicIds };
+      answers.push(answer);
+      rated.add(answer);
+    }
+    const cards: StudentCard[] = [];
+    for (const [questionId, reviews] of rated.byQuestion) {
+      if (only && !only.has(questionId)) continue;
+      await takeTurn();
+      if (!reviews.some(isOfCard)) continue;
       const memory = reviews.reduce<Memory | undefined>(
         (before, { at, rating }) => withReview(before, this.numberOf(at), rating),
         undefined,
       )!;
-      const { subject, free } = pooled.get(questionId)!;
+      const { subject, annulled } = this.pooled.find(questionId)!;
       const isNew = !reviews.some(({ kind }) => kind === 'practice') && reviews.at(-1)!.verdict === 'Incorrect';
-      const nextDay = Math.max(nextReviewDay(memory, examDay), today);
-      return [{ ...memory, questionId, subject, free, isNew, isSecure: isSecure(memory, examDay), nextDay }];
-    });
-    const practised = new Map<number, number>();
-    for (const { kind, at } of documents.flatMap((document) => document.answers)) {
-      if (kind === 'practice') practised.set(this.numberOf(at), (practised.get(this.numberOf(at)) ?? 0) + 1);
+      const nextDay = Math.max(nextReviewDay({ ...memory, isNew }, examDay), today);
+      const isPractisedToday = reviews.some(({ kind, at }) => kind === 'practice' && this.numberOf(at) === today);
+      cards.push({
+        ...memory,
+        questionId,
+        subject,
+        free: !annulled,
+        isNew,
+        isSecure: isSecure(memory, examDay),
+        isPractisedToday,
+        nextDay,
+      });
     }
     return { answers, cards, plan, today, examDay, practised };
   }
 
   /** Applies the current key. */
-  private regradedAnswer(questionId: string, answer: GradedAnswer): GradedAnswer {
-    const key = this.keys.keyOf(questionId, answer.version);
+  private regradedAnswer(answer: GradedAnswer): GradedAnswer {
+    const key = this.keys.keyOf(answer.questionId, answer.version);
     if (key === undefined) return answer;
     if (key === null) return { ...answer, verdict: 'Annulled' };
     return { ...answer, verdict: answer.option === key ? 'Correct' : 'Incorrect' };
@@ -258,9 +287,13 @@ const isOfCard = ({ kind, verdict }: Review): boolean => kind === 'practice' || 
 
 const practisedCountOf = ({ practised, today }: Learning): number => practised.get(today) ?? 0;
 
-const todaysCards = (learning: Learning): StudentCard[] =>
+/** Returns the cards that a review can contain. */
+const reviewableCards = ({ cards }: Learning, isOpen: IsOpen): StudentCard[] =>
+  cards.filter(({ free, questionId }) => free && isOpen(questionId));
+
+const todaysCards = (learning: Learning, isOpen: IsOpen): StudentCard[] =>
   cardsOf(
-    learning.cards.filter(({ free }) => free),
+    reviewableCards(learning, isOpen),
     learning.today,
     learning.examDay,
     learning.plan.dailyQuestions - practisedCountOf(learning),

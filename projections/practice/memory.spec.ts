@@ -1,21 +1,11 @@
 import { createEmptyCard, default_w, fsrs, Rating, type Card, type Grade } from 'ts-fsrs';
+import { randomNumbers } from '../../test/support/given/random-numbers.js';
 import { recallOn, reviewDay, withReview, type Memory } from './memory.js';
 import { reviewsOf, type SubjectAnswer } from './ratings.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** 2026-01-05 */
 const START = 20_458;
-
-/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface GivenReview {
   readonly day: number;

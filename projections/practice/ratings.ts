@@ -1,6 +1,6 @@
 import { Rating, type Grade } from 'ts-fsrs';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import type { GradedAnswer } from './graded-questions.projection.js';
+import type { GradedAnswer } from './graded-answers.js';
 
 /** Minimum number of timed answers in a subject for computing a median time. */
 const TIMED_MIN = 20;
@@ -10,7 +10,6 @@ const FAST_FACTOR = 0.5;
 
 /** An answer with its question and subject. The verdict is based on the current key. */
 export interface SubjectAnswer extends GradedAnswer {
-  readonly questionId: string;
   readonly subject: Subject;
 }
 
@@ -20,22 +19,34 @@ export interface Review extends SubjectAnswer {
 }
 
 /** Returns a student's rated answers by question, omitting skipped and annulled ones. @param answers earliest first */
-export function reviewsOf(answers: readonly SubjectAnswer[]): Map<string, Review[]> {
-  const times = new Map<Subject, RunningMedian>();
-  const reviews = new Map<string, Review[]>();
-  for (const answer of answers) {
-    const subjectMedian = times.get(answer.subject) ?? new RunningMedian();
-    times.set(answer.subject, subjectMedian);
-    const earlier = reviews.get(answer.questionId) ?? [];
-    const rating = ratingOf(
-      answer,
-      subjectMedian.count >= TIMED_MIN ? subjectMedian.median : undefined,
-      earlier.at(-1),
-    );
-    if (answer.spentMs) subjectMedian.add(answer.spentMs);
-    if (rating !== undefined) reviews.set(answer.questionId, [...earlier, { ...answer, rating }]);
+export function reviewsOf(answers: readonly SubjectAnswer[]): ReadonlyMap<string, readonly Review[]> {
+  const reviews = new RatedReviews();
+  for (const answer of answers) reviews.add(answer);
+  return reviews.byQuestion;
+}
+
+/** Rates a student's answers, which are added one by one, earliest first. */
+export class RatedReviews {
+  private readonly times = new Map<Subject, RunningMedian>();
+  private readonly reviews = new Map<string, Review[]>();
+
+  /** Rated answers by question, without skipped and annulled ones. */
+  get byQuestion(): ReadonlyMap<string, readonly Review[]> {
+    return this.reviews;
   }
-  return reviews;
+
+  add(answer: SubjectAnswer): void {
+    const subjectMedian = this.times.get(answer.subject) ?? new RunningMedian();
+    this.times.set(answer.subject, subjectMedian);
+    const earlier = this.reviews.get(answer.questionId);
+    const usualMs = subjectMedian.count >= TIMED_MIN ? subjectMedian.median : undefined;
+    const rating = ratingOf(answer, usualMs, earlier?.at(-1));
+    if (answer.spentMs) subjectMedian.add(answer.spentMs);
+    if (rating === undefined) return;
+    const review = { ...answer, rating };
+    if (earlier) earlier.push(review);
+    else this.reviews.set(answer.questionId, [review]);
+  }
 }
 
 function ratingOf(

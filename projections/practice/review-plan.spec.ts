@@ -1,6 +1,6 @@
 import { Rating, type Grade } from 'ts-fsrs';
 import { reviewDay, withReview, type Memory } from './memory.js';
-import { cardsOf, forecast, isSecure, nextReviewDay, type Card, type PlanTerms } from './review-plan.js';
+import { cardsOf, isSecure, nextReviewDay, type Card } from './review-plan.js';
 
 /** 2026-01-05 */
 const TODAY = 20_458;
@@ -14,42 +14,42 @@ const card = (questionId: string, memory: Memory, isNew = false): Card => ({
   ...memory,
   questionId,
   isNew,
-  nextDay: nextReviewDay(memory, null),
+  nextDay: nextReviewDay({ ...memory, isNew }, null),
 });
 const missedCard = (questionId: string, daysAgo = 10) => card(questionId, memoryOf([daysAgo, Rating.Again]), true);
 const ids = (cards: readonly Card[]) => cards.map(({ questionId }) => questionId);
-const terms = (overrides: Partial<PlanTerms> = {}): PlanTerms => ({
-  today: TODAY,
-  examDay: null,
-  dailyQuestions: 20,
-  practisedToday: 0,
-  ...overrides,
-});
-
 describe('next review date of a card', () => {
   const memory = memoryOf([4, Rating.Good], [0, Rating.Good]);
+  const nextDay = (card: Memory, examDay: number | null) => nextReviewDay({ ...card, isNew: false }, examDay);
 
-  it('follows FSRS without an exam date and from the exam day on', () => {
-    expect(nextReviewDay(memory, null)).toBe(reviewDay(memory));
-    expect(nextReviewDay(memory, TODAY)).toBe(reviewDay(memory));
+  it('follows FSRS without an exam date and on the exam day', () => {
+    expect(nextDay(memory, null)).toBe(reviewDay(memory));
+    expect(nextDay(memory, TODAY)).toBe(reviewDay(memory));
   });
 
   it('[MEMORY-4] is no later than the start of the final week before the exam', () => {
     const interval = reviewDay(memory) - TODAY;
     expect(interval).toBeGreaterThan(7);
-    expect(nextReviewDay(memory, TODAY + interval + 3)).toBe(TODAY + interval - 4);
-    expect(nextReviewDay(memory, TODAY + interval + 30)).toBe(TODAY + interval);
+    expect(nextDay(memory, TODAY + interval + 3)).toBe(TODAY + interval - 4);
+    expect(nextDay(memory, TODAY + interval + 30)).toBe(TODAY + interval);
   });
 
-  it('[MEMORY-4] is not before the exam for a secure card', () => {
+  it('is after the exam for a secure card [MEMORY-4]', () => {
     const examDay = TODAY + Math.floor(memory.stability) - 1;
     expect(isSecure(memory, examDay)).toBe(true);
-    expect(nextReviewDay(memory, examDay)).toBeGreaterThanOrEqual(examDay);
+    expect(nextDay(memory, examDay)).toBeGreaterThan(examDay);
   });
 
-  it('follows FSRS after the last review before the exam', () => {
+  it('follows FSRS after the last review before the exam, except that no card is due on the exam day', () => {
     const forgottenMemory = memoryOf([0, Rating.Again]);
-    expect(nextReviewDay(forgottenMemory, TODAY + 5)).toBe(TODAY + 1);
+    expect(nextDay(forgottenMemory, TODAY + 5)).toBe(TODAY + 1);
+    expect(nextDay(forgottenMemory, TODAY + 1)).toBe(TODAY + 2);
+  });
+
+  it('is in the final week for each new card, even if it was missed in that week [MEMORY-4]', () => {
+    const missedToday = { ...memoryOf([0, Rating.Again]), isNew: true };
+    expect(nextReviewDay(missedToday, TODAY + 5)).toBeLessThanOrEqual(TODAY);
+    expect(nextReviewDay({ ...memory, isNew: true }, TODAY + 10)).toBe(TODAY + 3);
   });
 });
 
@@ -77,37 +77,17 @@ describe('daily selection of cards', () => {
     expect(cardsOf(cards, TODAY, null, -3)).toEqual([]);
   });
 
-  it('[MEMORY-4] contains no new cards in the final week', () => {
-    expect(ids(cardsOf([missedCard('new')], TODAY, TODAY + 8, 20))).toEqual(['new']);
-    expect(cardsOf([missedCard('new')], TODAY, TODAY + 7, 20)).toEqual([]);
-  });
-});
-
-describe('practice forecast', () => {
-  const mistakes = Array.from({ length: 100 }, (_, index) => missedCard(`mistake ${index}`));
-
-  it('[MEMORY-3] never exceeds the daily number, and subtracts the cards practised today', () => {
-    const { load } = forecast(mistakes, terms({ practisedToday: 15 }));
-    expect(load).toHaveLength(28);
-    expect(load[0]).toBe(5);
-    expect(Math.max(...load)).toBe(20);
+  it('contains new cards in the final week only after cards that were not reviewed in it [MEMORY-4]', () => {
+    const examDay = TODAY + 5;
+    const adjusted = (each: Card): Card => ({ ...each, nextDay: nextReviewDay(each, examDay) });
+    const reviewed = card('reviewed', memoryOf([1, Rating.Again]));
+    const stale = card('stale', memoryOf([4, Rating.Good]));
+    const cards = [reviewed, missedCard('new'), stale].map(adjusted);
+    expect(ids(cardsOf(cards, TODAY, examDay, 20))).toEqual(['stale', 'new', 'reviewed']);
+    expect(ids(cardsOf(cards, TODAY, examDay, 1))).toEqual(['stale']);
   });
 
-  it('[MEMORY-3] lists the cards that are not reached, and a sufficient daily number', () => {
-    const examDay = TODAY + 14;
-    const forecastWithFiveDaily = forecast(mistakes, terms({ examDay, dailyQuestions: 5 }));
-    expect(forecastWithFiveDaily.unreached).toBeGreaterThan(50);
-    expect(forecastWithFiveDaily.suggestedDaily).toBeGreaterThan(5);
-    const { suggestedDaily } = forecastWithFiveDaily;
-    expect(forecast(mistakes, terms({ examDay, dailyQuestions: suggestedDaily })).unreached).toBe(0);
-    expect(forecast(mistakes, terms({ examDay, dailyQuestions: suggestedDaily - 1 })).unreached).toBeGreaterThan(0);
-  });
-
-  it('suggests no larger number if it would not help, as for new cards in the final week', () => {
-    expect(forecast(mistakes, terms({ examDay: TODAY + 3 }))).toMatchObject({ unreached: 100, suggestedDaily: 5 });
-  });
-
-  it('is empty without cards', () => {
-    expect(forecast([], terms())).toEqual({ load: Array(28).fill(0), unreached: 0, suggestedDaily: 5 });
+  it('is empty on the exam day [MEMORY-4]', () => {
+    expect(cardsOf([missedCard('new'), card('stale', memoryOf([30, Rating.Good]))], TODAY, TODAY, 20)).toEqual([]);
   });
 });

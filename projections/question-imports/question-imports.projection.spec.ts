@@ -19,7 +19,7 @@ const ofRequest = (correlationId: string, causationId: string, type: ChangeType)
 };
 
 describe('question imports projection', () => {
-  it('counts the questions that an import added and updated, excluding those of other requests (3/K7)', () => {
+  it('counts the questions that an import added and updated, excluding those of other requests', () => {
     given(questionImportsProjection)
       .when(
         started,
@@ -33,7 +33,7 @@ describe('question imports projection', () => {
       .thenDocuments({ ...document, added: 2, updated: 2, hasChanges: true, lastCommand: 'fourth' });
   });
 
-  it('marks an import as undone (3/K7)', () => {
+  it('marks an import as undone', () => {
     const undone = recorded({
       type: 'QuestionImportUndone',
       data: { importId: 'i', tutorId: 't', removed: 1, restored: 0, kept: 1 },

@@ -2,17 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { questionImportsProjection, type QuestionImportDocument } from './question-imports.projection.js';
 
+/** More than a tutor can import in a day. */
+const IMPORTS_MAX = 3_000;
+
 @Injectable()
 export class QuestionImportsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Returns the tutor's last import that added or updated a question. */
-  async lastOf(tutorId: string): Promise<QuestionImportDocument | undefined> {
-    const [last] = await this.store.page<QuestionImportDocument>(questionImportsProjection.name, {
+  /** Returns the tutor's imports since `instant` that added or updated a question and were not undone, latest first. */
+  async since(tutorId: string, instant: Date): Promise<QuestionImportDocument[]> {
+    const imports = await this.store.page<QuestionImportDocument>(questionImportsProjection.name, {
       where: { tutorId, hasChanges: true },
+      range: { from: instant.toISOString() },
       order: { by: 'startedAt', direction: 'desc' },
-      limit: 1,
+      limit: IMPORTS_MAX,
     });
-    return last;
+    return imports.filter(({ isUndone }) => !isUndone);
   }
 }

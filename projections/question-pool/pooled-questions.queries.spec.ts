@@ -16,27 +16,25 @@ const question = (_id: string, overrides: Partial<PooledQuestion> = {}): PooledQ
   asks: _id,
   content: _id,
   since: 0,
-  keptFor: [],
-  free: true,
   ...overrides,
 });
 async function* pagesOf(...pages: PooledQuestion[][]): AsyncGenerator<PooledQuestion[]> {
   yield* pages;
 }
 
-describe('[P16] PooledQuestionsQueries', () => {
+describe('PooledQuestionsQueries', () => {
   let pool: PooledQuestionsQueries;
   beforeEach(() => {
     const progress = {} as ProjectionProgress;
     // There is no store to read from.
     pool = new PooledQuestionsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
   });
-  const ids = (subject: Subject) => pool.freeOfSubject(subject).map(({ _id }) => _id);
+  const ids = (subject: Subject) => pool.ofSubject(subject).map(({ _id }) => _id);
 
-  it('returns questions from memory, excluding reserved ones', async () => {
-    const reserved = question('kept', { keptFor: ['test'], free: false });
-    await pool.load(pagesOf([question('sum'), question('gas', { subject: 'Physics' })], [question('root'), reserved]));
+  it('returns the questions of a subject from memory', async () => {
+    await pool.load(pagesOf([question('sum'), question('gas', { subject: 'Physics' })], [question('root')]));
     expect([ids('Math'), ids('Physics'), ids('English')]).toEqual([['sum', 'root'], ['gas'], []]);
+    expect([pool.find('gas')?.subject, pool.find('gone')]).toEqual(['Physics', undefined]);
   });
 
   it('applies changes of the read model', async () => {
@@ -46,25 +44,23 @@ describe('[P16] PooledQuestionsQueries', () => {
       new Map([...changed.map((document) => [document._id, document] as const), ['power', undefined] as const]),
     );
     expect([ids('Math'), ids('Physics')]).toEqual([['sum', 'new'], ['root']]);
-    expect(pool.freeOfSubject('Math')[0]!.version).toBe(3);
-    pool.change(new Map([['new', question('new', { free: false })]]));
-    expect(ids('Math')).toEqual(['sum']);
+    expect(pool.ofSubject('Math')[0]!.version).toBe(3);
   });
 
   it('rejects queries before the first load', () => {
-    expect(() => pool.freeOfSubject('Math')).toThrow('question-pool is being built');
+    expect(() => pool.ofSubject('Math')).toThrow('question-pool is being built');
   });
 
-  it('returns the questions of topics once each in creation order, including reserved ones', async () => {
+  it('returns the questions of topics once each in creation order', async () => {
     const root = question('root', { place: 2, topicIds: ['powers', 'roots'] });
-    const power = question('power', { place: 1, topicIds: ['powers'], keptFor: ['test'], free: false });
+    const power = question('power', { place: 1, topicIds: ['powers'] });
     const force = question('force', { place: 3, topicIds: ['powers'], subject: 'Physics' });
     await pool.load(pagesOf([root, power, force, question('sum')]));
     const topicIds = new Set(['powers', 'roots']);
     const foundIds = () => pool.withTopics(topicIds).map(({ _id }) => _id);
     expect(foundIds()).toEqual(['power', 'root', 'force']);
     expect([pool.countWithTopics(topicIds), pool.countWithTopics(new Set(['roots']))]).toEqual([3, 1]);
-    expect(pool.freeOfSubject('Math', topicIds)).toEqual([root]);
+    expect(pool.ofSubject('Math', topicIds)).toEqual([power, root]);
     pool.change(
       new Map([
         ['root', { ...root, topicIds: ['roots'] }],

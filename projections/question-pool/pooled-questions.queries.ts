@@ -12,8 +12,7 @@ export type TopicIds = ReadonlySet<string>;
 
 interface Pool {
   readonly questions: Map<string, PooledQuestion>;
-  /** Questions that are not reserved, by subject. */
-  readonly free: Map<Subject, Map<string, PooledQuestion>>;
+  readonly bySubject: Map<Subject, Map<string, PooledQuestion>>;
   /** Question ids by topic. */
   readonly tagged: Map<string, Set<string>>;
 }
@@ -24,6 +23,7 @@ interface Pool {
 @Injectable()
 export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   private pool: Pool | undefined;
+  private changes = 0;
 
   constructor(
     @Inject(EVENT_STORE) events: EventStore,
@@ -34,18 +34,28 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
     super('question pool', questionPoolProjection, { events, reads, progress }, readModels);
   }
 
-  /**
-   * Returns the questions of a subject, excluding those of upcoming and live model tests.
-   * @param topicIds defaults to all questions of the subject
-   * @throws ReadModelBuilding
-   */
-  freeOfSubject(subject: Subject, topicIds?: TopicIds): readonly PooledQuestion[] {
-    if (topicIds) return this.withTopics(topicIds).filter((question) => question.free && question.subject === subject);
-    return [...(this.loaded().free.get(subject)?.values() ?? [])];
+  /** Number of changes so far, for caches of what is derived from the questions. */
+  get revision(): number {
+    return this.changes;
+  }
+
+  /** @throws ReadModelBuilding */
+  find(questionId: string): PooledQuestion | undefined {
+    return this.loaded().questions.get(questionId);
   }
 
   /**
-   * Returns questions in creation order, including those of upcoming and live model tests.
+   * Returns the questions of a subject, including reserved ones.
+   * @param topicIds defaults to all questions of the subject
+   * @throws ReadModelBuilding
+   */
+  ofSubject(subject: Subject, topicIds?: TopicIds): readonly PooledQuestion[] {
+    if (topicIds) return this.withTopics(topicIds).filter((question) => question.subject === subject);
+    return [...(this.loaded().bySubject.get(subject)?.values() ?? [])];
+  }
+
+  /**
+   * Returns questions in creation order, including reserved ones.
    * @throws ReadModelBuilding
    */
   withTopics(topicIds: TopicIds): PooledQuestion[] {
@@ -63,9 +73,10 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   }
 
   async load(pages: AsyncIterable<readonly PooledQuestion[]>): Promise<void> {
-    const pool: Pool = { questions: new Map(), free: new Map(), tagged: new Map() };
+    const pool: Pool = { questions: new Map(), bySubject: new Map(), tagged: new Map() };
     for await (const page of pages) for (const question of page) addToPool(pool, question);
     this.pool = pool;
+    this.changes += 1;
   }
 
   change(documents: ReadonlyMap<string, PooledQuestion | undefined>): void {
@@ -74,6 +85,7 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
       remove(this.pool, id);
       if (question) addToPool(this.pool, question);
     }
+    this.changes += 1;
   }
 
   private loaded(): Pool {
@@ -82,18 +94,17 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   }
 }
 
-function addToPool({ questions, free, tagged }: Pool, question: PooledQuestion): void {
+function addToPool({ questions, bySubject, tagged }: Pool, question: PooledQuestion): void {
   const { _id, subject, topicIds } = question;
   questions.set(_id, question);
   for (const topicId of topicIds) tagged.set(topicId, (tagged.get(topicId) ?? new Set()).add(_id));
-  if (!question.free) return;
-  free.set(subject, (free.get(subject) ?? new Map<string, PooledQuestion>()).set(_id, question));
+  bySubject.set(subject, (bySubject.get(subject) ?? new Map<string, PooledQuestion>()).set(_id, question));
 }
 
-function remove({ questions, free, tagged }: Pool, id: string): void {
+function remove({ questions, bySubject, tagged }: Pool, id: string): void {
   const before = questions.get(id);
   if (!before) return;
   questions.delete(id);
-  free.get(before.subject)?.delete(id);
+  bySubject.get(before.subject)?.delete(id);
   for (const topicId of before.topicIds) tagged.get(topicId)?.delete(id);
 }

@@ -1,4 +1,3 @@
-import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { QuestionContent, QuestionEvent } from '../../api/contracts/events/question.events.js';
 import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
@@ -10,20 +9,19 @@ const added = adding('sum');
 const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'sum', ...content, subject: 'Physics' } };
 const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Physics' } };
 const asks = expect.any(String) as string;
-const unchanged = { content: asks, since: 0, place: 1, topicIds: [], hasSolution: false };
-const free = { asks, keptFor: [], free: true, ...unchanged };
+const unchanged = { asks, content: asks, since: 0, place: 1, topicIds: [], hasSolution: false };
 
 describe('question pool projection', () => {
   it('contains the latest version of each question and its subject', () => {
     given(questionPoolProjection)
       .when(recorded(added))
-      .thenDocuments({ _id: 'sum', subject: 'Math', version: 0, ...free });
+      .thenDocuments({ _id: 'sum', subject: 'Math', version: 0, ...unchanged });
     given(questionPoolProjection)
       .when(recorded(added), recorded(updated, undefined, 1))
-      .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, ...free });
+      .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, ...unchanged });
   });
 
-  it('[C6] treats questions with the same text and options in any order as identical', () => {
+  it('treats questions with the same text and options in any order as identical', () => {
     const changes = {
       reordered: { options: ['3', '2'] },
       other: { options: ['2', '4'] },
@@ -46,7 +44,7 @@ describe('question pool projection', () => {
     });
     const solved = recorded({ type: 'QuestionSolutionSet', data: { questionId: 'sum', solution: 'Count.' } });
     const unsolved = recorded({ type: 'QuestionSolutionSet', data: { questionId: 'sum', solution: null } });
-    const question = { _id: 'sum', subject: 'Math' as const, version: 0, ...free, topicIds: ['addition'] };
+    const question = { _id: 'sum', subject: 'Math' as const, version: 0, ...unchanged, topicIds: ['addition'] };
     given(questionPoolProjection)
       .when(recorded(added), tagged, solved)
       .thenDocuments({ ...question, hasSolution: true });
@@ -90,149 +88,21 @@ describe('a question with a corrected key', () => {
         attempts: 0,
       },
     });
-  const ofTest = { modelTestId: 'first', questionIds: ['sum'] };
-  const created = recorded({
-    type: 'ModelTestCreated',
-    data: {
-      modelTestId: 'first',
-      name: 'First week',
-      subject: 'Math',
-      time: 20,
-      questions: [{ questionId: 'sum', version: 0 }],
-      liveFrom: '2026-01-05T10:00:00.000Z',
-      liveUntil: '2026-01-07T10:00:00.000Z',
-      expiryDays: 2,
-      reveal: 'finish',
-      meritList: 'expiry',
-    },
-  });
-  const archived = recorded({ type: 'ModelTestArchived', data: { ...ofTest, questions: null, resultsHeld: false } });
-  const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks, ...unchanged };
+  const sum = { _id: 'sum', subject: 'Math' as const, version: 0, ...unchanged };
 
-  it('stays excluded from mock tests when it is annulled and its model test ends (3/M39)', () => {
+  it('is excluded from mock tests while it is annulled', () => {
     given(questionPoolProjection)
-      .when(recorded(added), created, rekeyed(null), archived)
-      .thenDocuments({ ...sum, keptFor: [], annulled: true, free: false });
+      .when(recorded(added), rekeyed(null))
+      .thenDocuments({ ...sum, annulled: true });
+    given(questionPoolProjection).when(recorded(added), rekeyed(null), rekeyed('3')).thenDocuments(sum);
   });
 
-  it('stays reserved for its model test (3/M40)', () => {
-    given(questionPoolProjection)
-      .when(recorded(added), created, rekeyed('3'))
-      .thenDocuments({ ...sum, keptFor: ['first'], free: false });
-  });
-
-  it('is available when only an older version is annulled, and stays deleted after a deletion (3/M41)', () => {
+  it('is available when only an older version is annulled, and stays deleted after a deletion', () => {
     given(questionPoolProjection)
       .when(recorded(added), recorded(updated, undefined, 1), rekeyed(null))
-      .thenDocuments({ ...sum, subject: 'Physics', version: 1, keptFor: [], free: true });
+      .thenDocuments({ ...sum, subject: 'Physics', version: 1 });
     given(questionPoolProjection)
       .when(recorded(added), recorded(deleted, undefined, 1), rekeyed(null))
-      .thenDocuments();
-  });
-});
-
-describe('questions of model tests', () => {
-  const contentWith = (modelTestId: string, ...questionIds: string[]): ModelTestContent & { modelTestId: string } => ({
-    modelTestId,
-    name: 'First week',
-    subject: 'Math',
-    time: 20,
-    questions: questionIds.map((questionId) => ({ questionId, version: 0 })),
-    liveFrom: '2026-01-05T10:00:00.000Z',
-    liveUntil: '2026-01-07T10:00:00.000Z',
-    expiryDays: 2,
-    reveal: 'finish',
-    meritList: 'expiry',
-  });
-  const created = (...named: Parameters<typeof contentWith>): ModelTestEvent => ({
-    type: 'ModelTestCreated',
-    data: contentWith(...named),
-  });
-  const status = (
-    type: 'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted',
-    modelTestId: string,
-    ...questionIds: string[]
-  ): ModelTestEvent => {
-    const data = { modelTestId, questionIds };
-    if (type === 'ModelTestDeleted') return { type, data: { ...data, resultsHeld: false } };
-    return type === 'ModelTestWentLive'
-      ? { type, data: { ...data, questions: null } }
-      : { type, data: { ...data, questions: null, resultsHeld: false } };
-  };
-  const isFreeAfter = (...events: ModelTestEvent[]) => {
-    const questions = ['sum', 'product', 'quotient'].map(adding);
-    const documents = foldEvents(
-      questionPoolProjection,
-      [...questions, ...events].map((event) => recorded(event)),
-    );
-    return [...documents.values()].filter((document) => document.free).map(({ _id }) => _id);
-  };
-
-  it('stay reserved after the expiry or deletion until held results are released [REVEAL-7]', () => {
-    const first = created('first', 'sum', 'product');
-    const about = { modelTestId: 'first', questionIds: ['sum', 'product'] };
-    const released: ModelTestEvent = { type: 'ResultsReleased', data: { ...about, by: 'tutor' } };
-    const endEvents: ModelTestEvent[] = [
-      { type: 'ModelTestArchived', data: { ...about, questions: null, resultsHeld: true } },
-      { type: 'ModelTestDeleted', data: { ...about, resultsHeld: true } },
-    ];
-    for (const end of endEvents) {
-      expect(isFreeAfter(first, end)).toEqual(['quotient']);
-      expect(isFreeAfter(first, end, released)).toEqual(['sum', 'product', 'quotient']);
-    }
-    const releaseWhileLive: ModelTestEvent = {
-      type: 'ResultsReleased',
-      data: { ...about, questionIds: [], by: 'tutor' },
-    };
-    expect(isFreeAfter(first, releaseWhileLive)).toEqual(['quotient']);
-  });
-
-  it('are reserved while the model test is upcoming or live', () => {
-    const first = created('first', 'sum', 'product');
-    expect(isFreeAfter(first)).toEqual(['quotient']);
-    expect(isFreeAfter(first, status('ModelTestWentLive', 'first', 'sum', 'product'))).toEqual(['quotient']);
-  });
-
-  it.each(['ModelTestArchived', 'ModelTestDeleted'] as const)('are available again after %s', (type) => {
-    const ended = status(type, 'first', 'sum', 'product');
-    expect(isFreeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
-    // Questions that another model test also contains remain reserved.
-    const modelTests = [created('first', 'sum', 'product'), created('second', 'product')];
-    expect(isFreeAfter(...modelTests, ended)).toEqual(['sum', 'quotient']);
-  });
-
-  it('are reserved again when an archived model test goes live again', () => {
-    const [live, archived] = (['ModelTestWentLive', 'ModelTestArchived'] as const).map((type) =>
-      status(type, 'first', 'sum'),
-    );
-    expect(isFreeAfter(created('first', 'sum'), live!, archived!, live!)).toEqual(['product', 'quotient']);
-  });
-
-  it('follow changes to the model test', () => {
-    const changed: ModelTestEvent = {
-      type: 'ModelTestChanged',
-      data: { ...contentWith('first', 'product', 'quotient'), dropped: ['sum'] },
-    };
-    expect(isFreeAfter(created('first', 'sum', 'product'), changed)).toEqual(['sum']);
-  });
-
-  it('stay reserved after an update, and stay removed after a deletion', () => {
-    given(questionPoolProjection)
-      .when(recorded(added), recorded(created('first', 'sum')), recorded(updated, undefined, 1))
-      .thenDocuments({
-        _id: 'sum',
-        subject: 'Physics',
-        version: 1,
-        asks,
-        ...unchanged,
-        keptFor: ['first'],
-        free: false,
-      });
-    given(questionPoolProjection)
-      .when(recorded(added), recorded(created('first', 'sum')), recorded(deleted, undefined, 1))
-      .thenDocuments();
-    given(questionPoolProjection)
-      .when(recorded(status('ModelTestArchived', 'first', 'sum')))
       .thenDocuments();
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
-import { searchText } from '../store/search-text.js';
+import { searchText } from '../../api/contracts/http/search-text.js';
 
 /** A question as shown to tutors. Students never receive correct answers from this read model. */
 export interface QuestionDocument {
@@ -11,6 +11,8 @@ export interface QuestionDocument {
   subject: Subject;
   options: string[];
   correctAnswers: string[];
+  /** True if papers do not shuffle the options. */
+  keepOrder?: boolean;
   /** Worked solution; null if there is none. */
   solution: string | null;
   hasSolution: boolean;
@@ -40,6 +42,7 @@ const foldContent = {
     subject: data.subject,
     options: data.options,
     correctAnswers: data.correctAnswers,
+    ...(data.keepOrder && { keepOrder: true }),
     solution: before?.solution ?? null,
     hasSolution: before?.hasSolution ?? false,
     topicIds: before?.topicIds ?? [],
@@ -51,7 +54,7 @@ const foldContent = {
 
 export const questionsProjection = defineProjection<QuestionDocument>({
   name: 'questions',
-  fingerprint: '6',
+  fingerprint: '8',
   collection: {
     name: 'questions',
     fields: ['subject', 'place', 'text', 'contentHash', 'hasSolution'],

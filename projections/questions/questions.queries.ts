@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { everyDocument, everyPage } from '../store/every-page.js';
-import { searchText } from '../store/search-text.js';
+import { searchText } from '../../api/contracts/http/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import { mostSimilar, type Similar } from '../../api/platform/shared/similarity.js';
@@ -90,7 +90,7 @@ export class QuestionsQueries {
 
   /** Yields all questions in pages. */
   pages(filter: QuestionFilter = {}): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
-    return everyPage<QuestionDocument>(this.store, COLLECTION, selectionOf(filter));
+    return everyPage<QuestionDocument>(this.store, COLLECTION, selectionOf(filter), PAGE_ROWS);
   }
 
   /** Returns all questions. */
@@ -98,6 +98,9 @@ export class QuestionsQueries {
     return everyDocument<QuestionDocument>(this.store, COLLECTION, selectionOf(filter));
   }
 }
+
+/** Questions per page: at most about 1 MB, which is parsed at once. */
+const PAGE_ROWS = 25;
 
 const selectionOf = ({ subject, withoutSolution, search }: QuestionFilter) =>
   ({

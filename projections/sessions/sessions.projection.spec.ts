@@ -23,7 +23,7 @@ const live = (sessionId: string, time: string, expires = '22:00') => ({
   expiresAt: `${DAY}T${expires}:00.000Z`,
 });
 
-describe('[N3] sessions projection', () => {
+describe('sessions projection', () => {
   it('lists sessions from start to end', () => {
     given(sessionsProjection)
       .when(started('one', '10:00'), started('two', '11:00'), ended('one'))
@@ -36,7 +36,7 @@ describe('[N3] sessions projection', () => {
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
-  it('keeps current sessions when a session of a past epoch starts late (3/M44)', () => {
+  it('keeps current sessions when a session of a past epoch starts late', () => {
     given(sessionsProjection)
       .when(allEnded(1), started('new', '12:02', '22:00', 1), started('old', '12:03'))
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });

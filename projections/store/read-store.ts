@@ -134,7 +134,7 @@ export interface WithPosition<Doc extends Document> {
 /**
  * Stores read models. Contract: test/contract/read-store.contract.ts, for all engines. Every call rejects with
  * StoreUnavailable during an outage, and with TypeError or RangeError for programming errors: an undeclared collection,
- * no suitable index, or a document that cannot be stored (`storable.ts`).
+ * no suitable index, or a document that cannot be stored (`validate-document.ts`).
  */
 export interface ReadStore {
   /**

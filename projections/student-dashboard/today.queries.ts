@@ -3,7 +3,7 @@ import { Schedules } from '../../api/contracts/http/schedules.js';
 import { Settings } from '../../api/platform/config/settings.js';
 import { daysBefore, ExamDays } from '../../api/platform/shared/exam-days.js';
 import { ExamHistoryQueries } from '../exam-history/exam-history.queries.js';
-import { LearningQueries, type PracticeSummary } from '../practice/learning.queries.js';
+import { LearningQueries, type IsOpen, type PracticeSummary } from '../practice/learning.queries.js';
 
 const WEEK_DAYS = 7;
 
@@ -59,8 +59,9 @@ export class TodayQueries {
     this.schedules = new Schedules(examTimeZone);
   }
 
-  async of(studentId: string): Promise<StudentToday> {
-    const { practised, ...summary } = await this.learning.summary(studentId);
+  /** @param isOpen selects the reviews that are counted */
+  async of(studentId: string, isOpen: IsOpen): Promise<StudentToday> {
+    const { practised, ...summary } = await this.learning.summary(studentId, isOpen);
     const from = this.schedules.instantOf(`${daysBefore(summary.today, WEEK_DAYS - 1)}T00:00:00`);
     const [recent, latest] = await Promise.all([
       this.history.since({ studentId }, from),

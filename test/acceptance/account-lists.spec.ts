@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 interface ListedAccount {
@@ -7,13 +7,13 @@ interface ListedAccount {
 }
 
 describe('account lists of admins', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let admin: { token: string };
   const students = new Map<string, Person>();
   const registered = (username: string) => students.get(username)!;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     admin = await logInAdmin(app);
     for (const username of ['nadia.islam', 'Zubair', 'Anika', 'nabila', '07.tahmid']) {
       students.set(username, await registerStudent(app, username));

@@ -53,7 +53,7 @@ describe('default rate limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  it('[A8] limit the writes of an account on every route, for students, tutors and admins', async () => {
+  it('limit the writes of an account on every route, for students, tutors and admins', async () => {
     const ann = await registerStudent(app, 'writer');
     const tom = await registerTutor(app, 'tom');
     const admin = await logInAdmin(app);
@@ -124,7 +124,7 @@ describe('default rate limits', () => {
     while (await accepts());
   }
 
-  it('[A8] end the oldest session at the 21st login within an hour, without rejecting a login', async () => {
+  it('end the oldest session at the 21st login within an hour, without rejecting a login', async () => {
     const { email, id, token } = await registerStudent(app, 'restless');
     const tokens = [token];
     const list = app.nest.get(SessionsQueries, { strict: false });
@@ -183,7 +183,7 @@ describe('rate limits behind a trusted proxy', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '1', TRUST_PROXY: '1' }));
   afterAll(() => app.stop());
 
-  it('[A9] let students, tutors and admins log in from a known device while logins from other addresses fail', async () => {
+  it('let students, tutors and admins log in from a known device while logins from other addresses fail', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.20' };
     const [ann, tom] = [await registerStudent(app, 'ann'), await registerTutor(app, 'tom')];
     const people = [

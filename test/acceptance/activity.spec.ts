@@ -1,6 +1,7 @@
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { eventually as lookUntil } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { modelTestOf, scheduleMinute, storeModelTest } from '../support/scenarios/model-tests.js';
 import { openLive } from '../support/server/live-socket.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
@@ -11,6 +12,8 @@ interface Entry {
   what: string;
   subject: string | null;
   count: number | null;
+  questionId: string | null;
+  modelTestId: string | null;
   deleted: string[];
 }
 
@@ -19,12 +22,12 @@ const SHOWN_MS_MAX = 5_000;
 const eventuallyShown = (check: () => Promise<void>) => lookUntil(check, SHOWN_MS_MAX);
 
 describe('account activity', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let admin: { id: string; token: string };
   let tutor: Person;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     admin = await logInAdmin(app);
     tutor = await registerTutor(app, 'tutor');
     await addQuestions(app, tutor, 'Physics', 25);
@@ -113,6 +116,55 @@ describe('account activity', () => {
     expect(status).toBe(200);
     const sum = body.reduce((all, { counts }) => all + (counts['tutor-added'] ?? 0), 0);
     expect(sum).toBe(1);
+  });
+
+  it('lists what tutors did, with one entry for a bulk operation [STAFF-1]', async () => {
+    const tutorCall = (method: string, path: string, body?: unknown) =>
+      app.http<{ deleted: number }>(method, path, { token: tutor.token, ...(body !== undefined && { body }) });
+    const questionIds = await addQuestions(app, tutor, 'Chemistry', 3);
+    const modelTestId = await storeModelTest(
+      app,
+      tutor,
+      modelTestOf(questionIds.slice(0, 1), scheduleMinute(app.clock.now()), { Name: 'Set 4', Subject: 'Chemistry' }),
+    );
+    const removed = { questionIds: questionIds.slice(1) };
+    expect((await tutorCall('POST', '/question/delete', removed)).body).toMatchObject({ deleted: 2 });
+    await eventuallyShown(async () => {
+      const [deleted, created, ...added] = (await activity('?who=tutor&pageSize=5')).body;
+      expect(deleted).toMatchObject({
+        what: 'question-deleted',
+        role: 'tutor',
+        subject: 'Chemistry',
+        count: 2,
+        questionId: null,
+      });
+      expect(created).toMatchObject({ what: 'model-test-created', subject: 'Set 4', modelTestId });
+      expect(added[0]).toMatchObject({ what: 'question-added', count: 1, questionId: questionIds[2] });
+    });
+    const csv = await app.http('GET', '/activity?what=question-deleted', {
+      token: admin.token,
+      headers: { accept: 'text/csv' },
+    });
+    expect(csv.status).toBe(200);
+  });
+
+  it('lists the history of a question and of a model test for tutors and admins only [STAFF-3]', async () => {
+    const [questionId] = (await addQuestions(app, tutor, 'English', 1)) as [string];
+    const { person: student } = await ExamTaker.register(app, 'curious');
+    const history = (path: string, token: string) => app.http<Entry[]>('GET', `/activity/${path}`, { token });
+    const modelTestId = await storeModelTest(
+      app,
+      tutor,
+      modelTestOf([questionId], new Date(app.clock.now().getTime() + 3_600_000), { Name: 'Set 5', Subject: 'English' }),
+    );
+    for (const { token } of [tutor, admin]) {
+      const ofQuestion = await history(`question/${questionId}`, token);
+      expect(ofQuestion.body).toMatchObject([{ what: 'question-added', who: 'tutor', subject: 'English' }]);
+      const ofTest = await history(`modelTest/${modelTestId}`, token);
+      expect(ofTest.body).toMatchObject([{ what: 'model-test-created', who: 'tutor', subject: 'Set 5' }]);
+    }
+    expect((await history(`question/${questionId}`, student.token)).status).toBe(403);
+    expect((await history(`question/${modelTestId}`, tutor.token)).status).toBe(404);
   });
 
   it('rejects invalid parameters', async () => {

@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { sendRequest } from '../support/server/http-request.js';
 import { apiCalls, fillPath } from '../support/server/api-calls.js';
 
@@ -37,9 +37,9 @@ const CALLS = `
   .split(/\n +/);
 
 describe('API paths', () => {
-  let app: TestApp;
+  let app: HostedApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
   });
   afterAll(() => app.stop());
 

@@ -56,7 +56,7 @@ describe('POST /api/admin/update-password/{adminId}', () => {
   const change = <Body = Problem>({ id, token }: { id: string; token: string }, changes: object = {}) =>
     app.http<Body>('POST', `/admin/update-password/${id}`, { token, body: { ...body, ...changes } });
 
-  it('sets the new password, ends every other session, and returns a new one (3/T3)', async () => {
+  it('sets the new password, ends every other session, and returns a new one', async () => {
     const admin = await logInAdmin(app);
     const otherToken = (await logIn(ADMIN.password)).body.jwtoken;
     const live = await openSocket(otherToken);
@@ -83,14 +83,14 @@ describe('POST /api/admin/update-password/{adminId}', () => {
     ['newPassword', { newPassword: 'Pass0.7' }, texts.passwordShort],
     ['newPassword', { newPassword: 'Password.' }, texts.passwordCharacters],
     ['confirmNewPassword', { confirmNewPassword: `${NEW_PASSWORD}.` }, texts.newPasswordsDiffer],
-  ])('rejects an invalid %s (%j) with its error message and changes nothing (3/T3)', async (field, changes, text) => {
+  ])('rejects an invalid %s (%j) with its error message and changes nothing', async (field, changes, text) => {
     const answer = await change(await logInAdmin(app), changes);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject({ [field]: text });
     expect((await logIn(ADMIN.password)).status).toBe(200);
   });
 
-  it('counts wrong old passwords as failed logins and rejects further guesses with 429 (3/T3)', async () => {
+  it('counts wrong old passwords as failed logins and rejects further guesses with 429', async () => {
     const admin = await logInAdmin(app);
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) {
@@ -109,7 +109,7 @@ describe('resetAdmin', () => {
     return resetAdmin(password, { decisions, vault, passwords: new PasswordHasher(), clock: app.clock });
   };
 
-  it('sets a new password without the old one and ends all sessions of the admin (3/T3)', async () => {
+  it('sets a new password without the old one and ends all sessions of the admin', async () => {
     const admin = await logInAdmin(app);
     const live = await openSocket(admin.token);
     expect(await reset(NEW_PASSWORD)).toBe(ADMIN.username);
@@ -133,7 +133,7 @@ describe('resetAdmin', () => {
 describe('npm run reset-admin', () => {
   const run = (input: string) => startCommand('reset-admin', [], { DATA_DIR: app.dataDir }, input).done;
 
-  it("sets the given password while the server runs, and ends the admin's sessions (3/T3)", async () => {
+  it("sets the given password while the server runs, and ends the admin's sessions", async () => {
     const admin = await logInAdmin(app);
     const live = await openSocket(admin.token);
     expect(await run(`${NEW_PASSWORD}\n`)).toMatchObject({
@@ -146,7 +146,7 @@ describe('npm run reset-admin', () => {
     expect([(await logIn(NEW_PASSWORD)).status, (await logIn(ADMIN.password)).status]).toEqual([200, 401]);
   });
 
-  it('generates a password and prints it once while the server is stopped (3/T3)', async () => {
+  it('generates a password and prints it once while the server is stopped', async () => {
     await app.stop({ keepData: true });
     const { code, report, errors } = await run('');
     expect(code).toBe(0);
@@ -159,7 +159,7 @@ describe('npm run reset-admin', () => {
     ['Pass0.7', texts.passwordShort],
     ['Password.', texts.passwordCharacters],
     [`Passw0rd.${'x'.repeat(200)}`, texts.passwordLong],
-  ])('rejects %j with the error message of the violated rule and changes nothing (3/T3)', async (password, text) => {
+  ])('rejects %j with the error message of the violated rule and changes nothing', async (password, text) => {
     expect(await run(`${password}\n`)).toMatchObject({
       code: 2,
       report: '',
@@ -170,7 +170,7 @@ describe('npm run reset-admin', () => {
 });
 
 describe('ADMIN_PASSWORD', () => {
-  it('logs that it is ignored if an admin exists at startup (3/T3)', async () => {
+  it('logs that it is ignored if an admin exists at startup', async () => {
     const log = jest.spyOn(Logger.prototype, 'log');
     const lines = () => log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('ADMIN_PASSWORD'));
     await app.stop();

@@ -13,6 +13,7 @@ import { startCommand, type ProgramResult } from '../support/programs/program.js
 import { simulatedFolder } from '../support/programs/simulated-folder.js';
 
 const root = resolve(__dirname, '../..');
+const CLI = join(root, 'dist/api/cli.js');
 
 interface Line {
   readonly type: string;
@@ -159,7 +160,7 @@ describe('a simulated history', () => {
     ])('reports in one sentence that there is %s', async (_, options, message) => {
       const { code, report, errors } = await exported(['--format', 'ndjson', ...options], 'Wr0ng.password\n');
       expect([code, report]).toEqual([2, '']);
-      expect(errors).toMatch(new RegExp(`^The export failed: ${message}.*\\n$`));
+      expect(errors).toMatch(new RegExp(`\nThe export failed: ${message}.*\\n$`));
     });
 
     it('reports an unknown event type in one sentence, followed by the command usage', async () => {
@@ -175,14 +176,15 @@ describe('a simulated history', () => {
     });
 
     it('exits without an error when the reader closes the pipe', async () => {
-      const child = spawn(process.execPath, ['dist/api/cli.js', 'export', '--format', 'ndjson'], {
+      const child = spawn(process.execPath, [CLI, 'export', '--format', 'ndjson'], {
+        cwd: dataDir,
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       });
       let errors = '';
       child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
       child.stdout.once('data', () => child.stdout.destroy());
       const [code] = (await once(child, 'close')) as [number];
-      expect([code, errors.replaceAll(/^.* % of the log\n/gm, '')]).toEqual([0, '']);
+      expect([code, errors.replaceAll(/^.* % of the log\n/gm, '')]).toEqual([0, `Data: ${dataDir}\n`]);
     });
 
     it('can be read by DuckDB: the three queries of the README return rows [REPLAY-20]', async () => {
@@ -228,7 +230,8 @@ describe('a simulated history', () => {
       const large = ids.map((id) => ({ id, type: 'ProgressRecorded', data, metadata }));
       await store.append(`attempt-large-${stream}`, 'none', large);
     }
-    const child = spawn(process.execPath, ['--max-old-space-size=48', 'dist/api/cli.js', 'export', '--format', 'csv'], {
+    const child = spawn(process.execPath, ['--max-old-space-size=48', CLI, 'export', '--format', 'csv'], {
+      cwd: dataDir,
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'ignore'],
     });

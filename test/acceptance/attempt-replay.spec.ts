@@ -1,6 +1,6 @@
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import type { ListedAttempt, Timeline } from '../../api/attempts/timeline.dto.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
@@ -11,14 +11,14 @@ const NOW = new Date('2026-11-23T12:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
 describe('attempt replay', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let admin: { token: string };
   let ann: ExamTaker;
   let bob: ExamTaker;
   let paper: RunningAttempt;
 
   beforeAll(async () => {
-    app = await startApp({ clock: new StoppedClock(NOW) });
+    app = await startHostedApp({ clock: new StoppedClock(NOW) });
     const tutor = await registerTutor(app, 'tutor');
     await addQuestions(app, tutor, 'Physics', 25);
     admin = await logInAdmin(app);

@@ -7,7 +7,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { StoppedClock } from '../support/server/test-clock.js';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
@@ -21,7 +21,7 @@ const REMARKED_MS_MAX = 15_000;
 type Question = RunningAttempt['questions'][number];
 
 describe('review of a finished attempt', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
   let physics: string[];
   let modelTestId: string;
@@ -30,7 +30,7 @@ describe('review of a finished attempt', () => {
   let paper: RunningAttempt;
 
   beforeAll(async () => {
-    app = await startApp({ clock: new StoppedClock(NOW) });
+    app = await startHostedApp({ clock: new StoppedClock(NOW) });
     tutor = await registerTutor(app, 'tutor');
     physics = await addQuestions(app, tutor, 'Physics', 28);
     modelTestId = await storeModelTest(app, tutor, modelTestOf(physics.slice(0, 7), new Date(+NOW + MINUTE_MS)));
@@ -39,7 +39,7 @@ describe('review of a finished attempt', () => {
     const names = Array.from({ length: SHARE_ATTEMPTS_MIN - 1 }, (_, n) => `student-${n}`);
     otherStudents = await Promise.all(names.map((name) => ExamTaker.register(app, name)));
     paper = await ann.startModelTest(modelTestId);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const reviewOf = (student: ExamTaker, attemptId: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { apiCalls, fillPath } from '../support/server/api-calls.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
@@ -10,12 +10,12 @@ import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '
 const SECOND_MS = 3_000;
 
 describe('bans', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let admin: { token: string };
   let tutor: Person;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     admin = await logInAdmin(app);
     tutor = await registerTutor(app, 'tutor');
     await addQuestions(app, tutor, 'Physics', 25);
@@ -51,6 +51,28 @@ describe('bans', () => {
     }
     expect(await isBanned(bob)).toBe(true);
     expect((await toggle('student', bob.id, { commandId: 'mine' })).status).toBe(400);
+  });
+
+  it('[BAN-13] can be given a reason, which is listed for admins and never for tutors or the account', async () => {
+    const { person: ivy } = await ExamTaker.register(app, 'ivy');
+    const reason = 'Copied answers';
+    await toggle('student', ivy.id);
+    expect(await toggle('student', ivy.id, { isBanned: true, reason })).toMatchObject({ body: { isBanned: true } });
+    expect((await toggle('student', ivy.id, { isBanned: true, reason: 'x'.repeat(501) })).status).toBe(400);
+    const entries = () =>
+      app.http<object[]>('GET', '/activity?who=ivy&what=banned,unbanned,ban-explained', { token: admin.token });
+    await eventually(
+      async () =>
+        expect((await entries()).body).toMatchObject([
+          { what: 'ban-explained', who: 'admin', subject: 'ivy', reason },
+          { what: 'banned', who: 'admin', subject: 'ivy', reason: null },
+        ]),
+      SECOND_MS,
+    );
+    const profile = await app.http('GET', `/student/profile/${ivy.id}`, { token: ivy.token });
+    expect(JSON.stringify(profile.body)).not.toContain(reason);
+    expect(await toggle('student', ivy.id, { isBanned: false, reason })).toMatchObject({ body: { isBanned: false } });
+    await eventually(async () => expect((await entries()).body[0]).toMatchObject({ what: 'unbanned' }), SECOND_MS);
   });
 
   it('require an existing account with the given role', async () => {

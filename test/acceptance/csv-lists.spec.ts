@@ -59,10 +59,11 @@ describe('paged lists as CSV', () => {
     values = {
       studentId: ann.id,
       modelTestId,
+      questionId: questionIds[0]!,
       subject: 'Physics',
       from: new Date(app.clock.now().getTime() - HOUR_MS).toISOString(),
     };
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const tokenOf = (roles: readonly string[]) => {
@@ -108,7 +109,7 @@ describe('paged lists as CSV', () => {
         expect([call.path, count]).toEqual([call.path, Number(json.headers.get('x-total-count'))]);
       }, RECORDED_MS_MAX);
     }
-  }, 60_000);
+  });
 
   it('[LIST-2] are rejected for other roles, and with the refusals of the list', async () => {
     const student = ann.person.token;
@@ -148,7 +149,7 @@ describe('paged lists as CSV', () => {
       const { headers } = await get(`${path}&page=1`, tutor.token, accept);
       expect([accept, headers.get('content-type')]).toEqual([accept, 'application/json; charset=utf-8']);
     }
-  }, 60_000);
+  });
 
   it('[LIST-5] [REPLAY-21] with email addresses are recorded as an export of personal data, at most 60 an hour', async () => {
     const exports = async () =>
@@ -174,5 +175,5 @@ describe('paged lists as CSV', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
-  }, 60_000);
+  });
 });

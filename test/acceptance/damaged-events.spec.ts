@@ -74,7 +74,7 @@ describe('a log with damaged events', () => {
     'metadata that is not JSON',
     'metadata that is a blob',
     'data that is not JSON',
-  ])('is reported by verify with exit code 1: %s (3/T9)', async (kind) => {
+  ])('is reported by verify with exit code 1: %s', async (kind) => {
     const { code, report, errors } = await run('verify', damagedFolder(kind, [kind]));
     expect({ code, report, errors }).toMatchObject({
       code: 1,
@@ -83,7 +83,7 @@ describe('a log with damaged events', () => {
     expect(errors).not.toMatch(/TypeError|SyntaxError/);
   });
 
-  it('is served with damaged events quarantined, without stopping any reader (3/T9)', async () => {
+  it('is served with damaged events quarantined, without stopping any reader', async () => {
     const kinds = Object.keys(damages);
     const folder = damagedFolder('served', kinds);
     for (const name of ['read-models.db', 'read-models.db-wal', 'read-models.db-shm']) {
@@ -126,7 +126,7 @@ describe('a log with damaged events', () => {
     expect(types.filter((type) => type === 'QuestionAdded')).toHaveLength(30);
   });
 
-  it('shows a damaged seal on the seals page instead of failing (3/T9)', async () => {
+  it('shows a damaged seal on the seals page instead of failing', async () => {
     const folder = join(parent, 'seal');
     cpSync(intactFolder, folder, { recursive: true });
     const db = openDatabase(join(folder, 'events.db'), eventsFile);
@@ -144,7 +144,7 @@ describe('a log with damaged events', () => {
 });
 
 describe('the end of a log', () => {
-  it('is sealed when the server is stopping (3/T9)', async () => {
+  it('is sealed when the server is stopping', async () => {
     const folder = join(temporaryFolder(), 'stopped');
     const app = await startApp({ dataDir: folder });
     await ExamTaker.register(app, 'ann');
@@ -160,7 +160,7 @@ describe('the end of a log', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is verified without counting more events than reported (3/T9)', async () => {
+  it('is verified without counting more events than reported', async () => {
     const app = await startApp();
     const { token } = await logInAdmin(app);
     const check = async () => {

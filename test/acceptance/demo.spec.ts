@@ -14,7 +14,7 @@ import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqli
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ADMIN } from '../support/server/http-request.js';
-import { plainQuestions } from '../support/data/demo-questions.js';
+import { plainQuestions } from '../support/data/written-questions.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { modelTestsInLists } from '../support/scenarios/model-tests.js';
 import { PASSWORD } from '../support/scenarios/people.js';
@@ -202,7 +202,7 @@ describe('the demo', () => {
     await expectReadModelsAsRebuilt(events, app.dataDir);
     await events.close();
     rmSync(app.dataDir, { recursive: true });
-  }, 60_000);
+  });
 });
 
 const abilityOf = ({ traits }: DemoStudent): number =>

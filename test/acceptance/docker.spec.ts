@@ -18,6 +18,10 @@ interface Container {
   build?: { context: string; dockerfile: string };
   command?: string | string[];
   environment?: Record<string, string | number>;
+  mem_limit?: string;
+  pids_limit?: number;
+  logging?: { options: Record<string, string> };
+  security_opt?: string[];
   healthcheck?: { test: string[]; start_interval?: string };
   restart?: string;
   volumes?: string[];
@@ -29,9 +33,9 @@ interface Container {
 const compose = parse(read('compose.yaml'), { merge: true }) as ComposeFile;
 const all = Object.entries(compose.services);
 const meritlistServices = all.filter(([, { environment }]) => environment?.['ROLE']);
-/** Service that creates certificates and exits */
-const ONE_SHOT_SERVICES = 'certificates';
-const longRunningServices = all.filter(([name]) => name !== ONE_SHOT_SERVICES);
+/** Services that create something and exit */
+const ONE_SHOT_SERVICES = ['kurrentdb-user', 'certificates'];
+const longRunningServices = all.filter(([name]) => !ONE_SHOT_SERVICES.includes(name));
 
 const VARIABLE = /(?<!\$)\$\{(?<name>\w+)(?<rule>:[?-])?(?<rest>[^}]*)\}/g;
 const variablesIn = (subject: unknown): { name: string; rule: string | undefined }[] =>
@@ -50,14 +54,17 @@ const interpolatedValues: Readonly<Record<string, string>> = {
 };
 
 /** Substitutes variables in the same way as Compose. */
+const substituted = (text: string, values = interpolatedValues) =>
+  text.replace(VARIABLE, (_, name: string, rule: string | undefined, message: string) => {
+    const value = values[name] || (rule === ':-' ? message : undefined);
+    if (value === undefined) throw new Error(`${name} is missing`);
+    return value;
+  });
+
 function environmentOf({ environment = {} }: Container, values = interpolatedValues): Record<string, string> {
-  const substituted = (text: string) =>
-    text.replace(VARIABLE, (_, name: string, rule: string | undefined, message: string) => {
-      const value = values[name] || (rule === ':-' ? message : undefined);
-      if (value === undefined) throw new Error(`${name} is missing`);
-      return value;
-    });
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, substituted(String(value))]));
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, substituted(String(value), values)]),
+  );
 }
 
 describe('[CARD-35] docker/compose.yaml', () => {
@@ -86,7 +93,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
   );
 
   it('pins the version of every image', () => {
-    for (const [, { image }] of all) expect(image).toMatch(/:\d+\.\d+\.\d+(-[\w.]+)?$/);
+    for (const [, { image }] of all) expect(substituted(image)).toMatch(/:\d+\.\d+\.\d+(-[\w.]+)?$/);
     for (const [, { build }] of meritlistServices) {
       const dockerfile = readFileSync(resolve(FOLDER, build!.context, build!.dockerfile), 'utf8');
       const defaults = new Map(
@@ -106,26 +113,48 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(restart).toBe('unless-stopped');
   });
 
-  it('creates certificates once', () => {
-    expect(compose.services[ONE_SHOT_SERVICES]?.restart).toBe('no');
+  it.each(ONE_SHOT_SERVICES)('starts %s only at each `up`', (name) => {
+    expect(compose.services[name]?.restart).toBe('no');
   });
 
-  it('runs the certificate script in a separate image, which it builds (3/DOCK-1)', () => {
-    const { image, build, command, volumes } = compose.services[ONE_SHOT_SERVICES]!;
+  it("gives only the service that creates KurrentDB's user the password of its administrator", () => {
+    const users = all.filter(
+      ([name, { environment }]) =>
+        name !== 'kurrentdb' && /ADMIN_PASSWORD.*@kurrentdb/.test(JSON.stringify(environment ?? '')),
+    );
+    expect(users.map(([name]) => name)).toEqual(['kurrentdb-user']);
+    const { command, volumes, environment } = compose.services['kurrentdb-user']!;
+    expect(volumes).toContain('./kurrentdb:/app/kurrentdb:ro');
+    expect(command).toEqual(['node', 'kurrentdb/make-user.mjs']);
+    expect(existsSync(resolve(FOLDER, 'kurrentdb/make-user.mjs'))).toBe(true);
+    expect(environment!['MERITLIST_PASSWORD']).toMatch(/^\$\{KURRENTDB_PASSWORD:/);
+  });
+
+  it('limits the memory, the processes and the log of every service', () => {
+    for (const [, { mem_limit, pids_limit, logging, security_opt }] of longRunningServices) {
+      expect(mem_limit).toMatch(/^\d+[mg]$/);
+      expect(pids_limit).toBeGreaterThan(0);
+      expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+      expect(security_opt).toEqual(['no-new-privileges:true']);
+    }
+  });
+
+  it('runs the certificate script in a separate image, which it builds', () => {
+    const { image, build, command, volumes } = compose.services['certificates']!;
     expect([image, build]).toEqual([meritlistServices[0]![1].image, meritlistServices[0]![1].build]);
     expect(volumes).toContain('./certificates:/make-certificates:ro');
     expect(command).toEqual(['sh', '/make-certificates/make-certificates.sh', '/certs']);
     expect(existsSync(resolve(FOLDER, 'certificates/make-certificates.sh'))).toBe(true);
   });
 
-  it('uses no keys that Compose 1.29 rejects (3/DOCK-5)', () => {
+  it('uses no keys that Compose 1.29 rejects', () => {
     const keys = Object.keys(compose).filter((key) => !key.startsWith('x-'));
     expect(sortNames(keys)).toEqual(['networks', 'services', 'volumes']);
     expect(all.filter(([, { healthcheck }]) => healthcheck?.start_interval)).toEqual([]);
     expect(read('.env.example')).toMatch(/^COMPOSE_PROJECT_NAME=meritlist$/m);
   });
 
-  it("lets every process send traces to hosts outside the stores' internal network (3/DOCK-3)", () => {
+  it("lets every process send traces to hosts outside the stores' internal network", () => {
     const endpoint = { ...interpolatedValues, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org' };
     for (const [, container] of meritlistServices) {
       expect(new Settings(environmentOf(container, endpoint)).traces).toBe(true);
@@ -134,7 +163,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(compose.networks['traces']?.internal).toBeUndefined();
   });
 
-  it('forwards or sets every setting of the README table (3/DOCK-3)', () => {
+  it('forwards or sets every setting of the README table', () => {
     const readme = readFileSync(resolve(FOLDER, '../README.md'), 'utf8');
     const table = readme.slice(readme.indexOf('| `PORT` '), readme.indexOf('| `NODE_ENV`'));
     const settings = table.split('\n').flatMap((row) => [...(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [])]);
@@ -148,7 +177,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(missing).toEqual([]);
   });
 
-  it('passes the public HTTPS port to the front proxy (3/DOCK-3)', () => {
+  it('passes the public HTTPS port to the front proxy', () => {
     const front = compose.services['front']!;
     expect(environmentOf(front, { HTTPS_PORT: '8443' })['HTTPS_PORT']).toBe('8443');
     expect(environmentOf(front, {})['HTTPS_PORT']).toBe('443');
@@ -159,11 +188,10 @@ describe('[CARD-35] docker/compose.yaml', () => {
       Object.entries(needed).map(([name, { condition }]) => `${name} ${condition}`),
     );
     const conditions = longRunningServices.map(([name]) => `${name} service_healthy`);
-    expect([...conditions, `${ONE_SHOT_SERVICES} service_completed_successfully`]).toEqual(
-      expect.arrayContaining(dependencies),
-    );
+    const completed = ONE_SHOT_SERVICES.map((name) => `${name} service_completed_successfully`);
+    expect([...conditions, ...completed]).toEqual(expect.arrayContaining(dependencies));
     for (const [, container] of meritlistServices) {
-      expect(Object.keys(container.depends_on ?? {})).toEqual(['kurrentdb', 'mongodb', 'redis']);
+      expect(Object.keys(container.depends_on ?? {})).toEqual(['kurrentdb-user', 'mongodb', 'redis']);
     }
   });
 
@@ -174,7 +202,8 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const secrets = variables.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
     // The password between the colon and the @ of a URL
     const passwordsInUrls = variables.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
-    expect(passwordsInUrls).toHaveLength(3 * meritlistServices.length);
+    // Also the administrator of KurrentDB, for the service that creates the user
+    expect(passwordsInUrls).toHaveLength(3 * meritlistServices.length + 1);
     expect(secrets.length).toBeGreaterThan(meritlistServices.length);
     for (const secret of [...secrets, ...passwordsInUrls]) expect(secret).toMatch(requiredSettings);
     const optionalSecrets = variablesIn(compose).filter(({ name, rule }) => isSecret(name) && rule !== ':?');
@@ -197,7 +226,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
   it('mounts only existing files, and uses volumes for persistent data', () => {
     const mounted = sortNames(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
     const files = mounted.filter((source) => source.startsWith('.'));
-    expect(files).toEqual(['./certificates', './front', './mongodb']);
+    expect(files).toEqual(['./certificates', './front', './kurrentdb', './mongodb']);
     expect(files.filter((source) => !existsSync(resolve(FOLDER, source)))).toEqual([]);
     expect(mounted.filter((source) => !source.startsWith('.'))).toEqual(sortNames(Object.keys(compose.volumes)));
     expect(mounted).toEqual(expect.arrayContaining(['events', 'read-models']));
@@ -220,15 +249,17 @@ describe('[CARD-35] docker/compose.yaml', () => {
   });
 });
 
-it('[CARD-35] docker/Dockerfile runs node directly as a non-root user, with a readiness check', () => {
+it('[CARD-35] docker/Dockerfile runs node directly as a non-root user, with a liveness check', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const instructionOf = (instruction: string) => new RegExp(`^${instruction} +(.*)$`, 'm').exec(last)?.[1] ?? '';
-  expect(JSON.parse(instructionOf('CMD'))).toEqual(['node', 'dist/api/cli.js', 'start']);
+  expect(JSON.parse(instructionOf('CMD'))).toEqual(['meritlist', 'start']);
   expect(instructionOf('USER')).toBe('node');
-  expect(instructionOf('HEALTHCHECK')).toContain('/api/health/ready');
+  expect(instructionOf('HEALTHCHECK')).toContain('/api/health/live');
+  // Each new container would leave a volume without a name
+  expect(instructionOf('VOLUME')).toBe('');
 });
 
-it('docker/Dockerfile requires no features of Docker Engine 25 or later (3/DOCK-5)', () => {
+it('docker/Dockerfile requires no features of Docker Engine 25 or later', () => {
   expect(read('Dockerfile')).not.toMatch(/^HEALTHCHECK .*--start-interval/m);
 });

@@ -53,7 +53,7 @@ describe('doubts', () => {
   const deleteDoubt = (person: Person, id: string) => call(person, 'DELETE', `/student/delete-doubt/${id}`);
   const claim = (person: Person, id: string, method = 'POST') => call(person, method, `/doubts/${id}/claim`);
 
-  it('are created once per idempotency key, regardless of the number of retries (3/F1)', async () => {
+  it('are created once per idempotency key, regardless of the number of retries', async () => {
     const [ann, bob] = [await student(), await student()];
     const commandId = randomUUID();
     const answers = await Promise.all([ask(ann, { commandId }), ask(ann, { commandId })]);
@@ -297,7 +297,7 @@ describe('doubts', () => {
 
     beforeAll(async () => {
       await addQuestions(app, tom, 'Physics', 26);
-    }, 60_000);
+    });
 
     it('[DOUBT-13] can be asked only by students who have finished the question; others get 404', async () => {
       const { ann, attemptId, question } = await finished();

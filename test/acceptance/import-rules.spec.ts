@@ -28,19 +28,19 @@ describe('import rules for a feature folder without specific rules', () => {
     return [...new Set(summary.violations.map(({ rule }) => rule.name))];
   }
 
-  it('reject a decider that uses a random source (4/C12)', () => {
+  it('reject a decider that uses a random source', () => {
     const thing = `import { randomUUID } from 'node:crypto';
 import type { Decider } from '../platform/commands/decider.js';
 export const thingDecider: Decider = { id: randomUUID };\n`;
     expect(brokenRules({ ...decider, 'api/new-feature/thing.decider.ts': thing })).toEqual(['deciders-are-pure']);
   });
 
-  it('reject a decider in a file that is not named *.decider.ts (4/C12)', () => {
+  it('reject a decider in a file that is not named *.decider.ts', () => {
     const thing = `import type { Decider } from '../platform/commands/decider.js';\nexport const thing: Decider = {};\n`;
     expect(brokenRules({ ...decider, 'api/new-feature/thing.ts': thing })).toEqual(['only-deciders-implement-decider']);
   });
 
-  it('reject an import from another feature (4/C12)', () => {
+  it('reject an import from another feature', () => {
     const files = {
       'api/new-feature/thing.ts': `import { other } from '../other-feature/other.js';\nexport const thing = other;\n`,
       'api/other-feature/other.ts': `export const other = 1;\n`,
@@ -48,7 +48,7 @@ export const thingDecider: Decider = { id: randomUUID };\n`;
     expect(brokenRules(files)).toEqual(['features-import-only-ports-of-features']);
   });
 
-  it('reject a cycle of type-only imports (4/C12)', () => {
+  it('reject a cycle of type-only imports', () => {
     const files = {
       'api/new-feature/one.ts': `import type { Two } from './two.js';\nexport interface One { two?: Two }\n`,
       'api/new-feature/two.ts': `import type { One } from './one.js';\nexport interface Two { one?: One }\n`,

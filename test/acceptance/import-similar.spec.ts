@@ -1,6 +1,6 @@
 import type { ImportedFile } from '../../api/question-bank/import/import-questions.dto.js';
 import { addQuestion, registerTutor, type Person } from '../support/scenarios/people.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 
 const HEAD = 'subject,question,optionA,optionB,correctAnswer';
 const EXISTING =
@@ -9,11 +9,11 @@ const EXISTING =
 const NOTE = 'Very similar to an existing question: “A block of mass 5 kg slides down a rough plane inclined at';
 
 describe('a checked import', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     tutor = await registerTutor(app, 'tutor');
     const content = { question: EXISTING, options: ['friction', 'gravity'], correctAnswers: ['friction'] };
     await addQuestion(app, tutor, { subject: 'Physics', ...content });
@@ -72,5 +72,5 @@ describe('a checked import', () => {
     const { rows: checkedRows } = await check;
     expect(checkedRows.every(({ notes }) => notes?.length === 1)).toBe(true);
     expect(answered).toBeGreaterThan(10);
-  }, 60_000);
+  });
 });

@@ -3,7 +3,7 @@ import type {
   ModelTestStatistics,
   QuestionStatistics,
 } from '../../api/item-statistics/item-statistics.dto.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
@@ -14,14 +14,14 @@ const MINUTE_MS = 60_000;
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 
 describe('model test statistics', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
   let questionIds: string[];
   let testId: string;
   let students: ExamTaker[];
 
   beforeAll(async () => {
-    app = await startApp({ clock: new StoppedClock(NOW) });
+    app = await startHostedApp({ clock: new StoppedClock(NOW) });
     tutor = await registerTutor(app, 'tutor');
     questionIds = await addQuestions(app, tutor, 'Physics', 3);
     testId = await storeModelTest(app, tutor, modelTestOf(questionIds, new Date(NOW.getTime() + MINUTE_MS)));
@@ -87,7 +87,7 @@ describe('model test statistics', () => {
     }
   });
 
-  it('can be downloaded as a CSV table of questions with keys and options (3/T14)', async () => {
+  it('can be downloaded as a CSV table of questions with keys and options', async () => {
     const path = `${app.url}/api/statistics/model-tests/${testId}?format=csv`;
     const answer = await fetch(path, { headers: { authorization: `Bearer ${tutor.token}` } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);

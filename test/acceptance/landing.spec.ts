@@ -19,7 +19,7 @@ describe('model tests on the landing page', () => {
     app = await startApp({ env: { OPERATOR_NAME: 'Padma Centre', OPERATOR_SINCE: '2016' } });
     tutor = await registerTutor(app, 'tutor');
     questions = await addQuestions(app, tutor, 'Physics', 2);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const fromNow = (ms: number) => scheduleMinute(new Date(app.clock.now().getTime() + ms));

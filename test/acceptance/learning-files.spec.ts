@@ -1,6 +1,6 @@
 import type { ImportedFile } from '../../api/question-bank/import/import-questions.dto.js';
 import { addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 
 interface ExportedQuestion {
   _id: string;
@@ -11,12 +11,12 @@ interface ExportedQuestion {
 }
 
 describe('solutions and topics in question files', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
   let ids: string[];
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     tutor = await registerTutor(app, 'tutor');
     ids = await addQuestions(app, tutor, 'Physics', 3);
   });

@@ -1,15 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { SMTPServerOptions } from 'smtp-server';
+import type { Readiness } from '../../api/operations/health.controller.js';
 import { MAIL_TRANSPORT, type MailTransport } from '../../api/platform/mail/mail-outbox.js';
+import { SendMails } from '../../api/platform/mail/send-mails.process.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
+import { testCertificate } from '../support/data/test-certificate.js';
 import { startMailServer, type MailServer } from '../support/stand-ins/mail-server.js';
 import { registerStudent } from '../support/scenarios/people.js';
 import { codeIn } from '../support/stand-ins/printed-mails.js';
 
 /** Half a second, with a margin for a busy machine */
 const SOON_MS = 3_000;
-/** Polling interval of the outbox in ms */
-const OUTBOX_POLL_MS = 600;
 
 let server: MailServer;
 let app: TestApp;
@@ -27,6 +28,12 @@ afterAll(async () => {
 const forgot = (email: string) => app.http('POST', '/auth/forgot-password', { body: { email, userType: 'Student' } });
 const verify = (email: string, otp: string) =>
   app.http('POST', '/auth/verify-otp', { body: { email, userType: 'Student', otp } });
+/** Runs the outbox again, after it has finished sending. */
+const runOutbox = async () => {
+  const mails = app.nest.get(SendMails, { strict: false });
+  await eventually(async () => expect(mails.waiting()).toEqual([]), SOON_MS);
+  await mails.run();
+};
 const firstMail = (withinMs: number) =>
   eventually(async () => {
     expect(server.mails).not.toEqual([]);
@@ -46,7 +53,7 @@ it('[RECOV-49] with SMTP_URL the code is mailed immediately, once, as the only f
   expect(headers).toMatch(/Content-Type: text\/plain/i);
   expect(headers).toMatch(/Message-ID: <[\da-f-]{36}@exams\.test>/i);
   const code = codeIn(text);
-  await delay(OUTBOX_POLL_MS);
+  await runOutbox();
   expect(server.mails).toHaveLength(1);
   expect((await verify(email, code)).status).toBe(200);
 });
@@ -73,11 +80,58 @@ it('[RECOV-49] a code that could not be delivered to the mail server is sent lat
   const { to, content } = await firstMail(SOON_MS);
   expect(to).toEqual([email]);
   app.clock.advance(60_000);
-  await delay(OUTBOX_POLL_MS);
+  await runOutbox();
   expect(server.mails).toHaveLength(1);
   expect((await verify(email, codeIn(content.split('\r\n\r\n')[1]!))).status).toBe(200);
 });
 
 it('[RECOV-51] the outbox page does not exist if a mail server is configured', async () => {
   expect((await app.http('GET', '/outbox')).status).toBe(404);
+});
+
+describe('a mail server that rejects mails', () => {
+  const rejection = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+  const certificate = { secure: true, disabledCommands: [], ...testCertificate };
+  it.each<[string, string, SMTPServerOptions, string]>([
+    [
+      'a wrong password',
+      'smtp://ann:wrong@',
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: (_login, _session, done) => done(rejection(535, '5.7.8 no')),
+      },
+      'EAUTH (535',
+    ],
+    ['a login that it does not offer', 'smtp://ann:secret@', { disabledCommands: ['STARTTLS', 'AUTH'] }, 'EAUTH'],
+    ['a certificate of an unknown authority', 'smtps://', certificate, 'ESOCKET (DEPTH_ZERO_SELF_SIGNED_CERT)'],
+    [
+      'a reply of 451',
+      'smtp://',
+      { onRcptTo: (_to, _session, done) => done(rejection(451, 'later')) },
+      'EENVELOPE (451)',
+    ],
+    ['a reply of 550', 'smtp://', { onRcptTo: (_to, _session, done) => done(rejection(550, 'no')) }, 'EENVELOPE (550)'],
+  ])('is named by /health/ready: %s', async (_cause, scheme, options, text) => {
+    const rejecting = await startMailServer({ options });
+    const other = await startApp({ env: { SMTP_URL: `${scheme}127.0.0.1:${rejecting.port}` } });
+    try {
+      const { email } = await registerStudent(other, 'eve');
+      for (const [index, seconds] of [0, 61, 61].entries()) {
+        other.clock.advance(seconds * 1_000);
+        const body = { email, userType: 'Student' };
+        expect(
+          (await other.http('POST', index === 0 ? '/auth/forgot-password' : '/auth/resend-otp', { body })).status,
+        ).toBe(200);
+        const attempts = () =>
+          [...other.nest.get(SendMails).counts.failed.values()].reduce((sum, count) => sum + count, 0);
+        await eventually(async () => expect(attempts()).toBeGreaterThan(index), SOON_MS);
+      }
+      const { body } = await other.http<Readiness>('GET', '/health/ready');
+      expect(body.warnings.find((warning) => warning.startsWith('mail: '))).toContain(text);
+    } finally {
+      await other.stop();
+      await rejecting.stop();
+    }
+  });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-it('[N4] without a mail server, a queued mail is printed exactly once, even after a restart', async () => {
+it('without a mail server, a queued mail is printed exactly once, even after a restart', async () => {
   await outbox().put('first', 'ann', mail, tomorrow());
   await eventually(async () => {
     expect(mails()).toEqual(['Mail to ann@example.test: A mail\nThis is its text.\n']);

@@ -3,19 +3,19 @@ import { texts } from '../../api/contracts/http/texts.js';
 import type { DeletedQuestions, SimilarQuestion } from '../../api/question-bank/question.dto.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestion, addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describe('changing and comparing many questions', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     tutor = await registerTutor(app, 'tutor');
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const call = <Body>(method: string, path: string, body?: object) =>

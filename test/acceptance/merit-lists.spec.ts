@@ -39,7 +39,7 @@ describe('merit list of a model test', () => {
     app.clock.advance(1_000);
     await bob.takeModelTest(modelTestId, 3, 0);
     await dora.takeModelTest(modelTestId, 0, 4);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const listFor = ({ token }: Pick<Person, 'token'>, query = '') =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
-import { migrate, startMigration } from '../support/programs/migrate-program.js';
+import { migrate, startMigration } from '../support/programs/program.js';
 import {
   env,
   eventsIn,
@@ -45,7 +45,7 @@ describe('npm run migrate with a simulated KurrentDB', () => {
     expect(await secretsIn(returnFolder, NEW_KEY)).toEqual(await secretsIn(fixture.old, OLD_KEY));
   });
 
-  it('pipelines appends and shows its progress on stderr (3/P10)', async () => {
+  it('pipelines appends and shows its progress on stderr', async () => {
     kurrent.appendDelayMs = 20;
     const { code, errors } = await migrate(eventsIn(fixture.old), kurrent.url, { DATA_DIR: fixture.old });
     expect({ code, errors }).toEqual({ code: 0, errors: expect.stringMatching(/^\w+: [\d,]+ of [\d,]+$/m) as string });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vault } from '../../api/platform/vault/vault.js';
-import { migrate } from '../support/programs/migrate-program.js';
+import { migrate } from '../support/programs/program.js';
 import {
   env,
   eventsIn,

@@ -1,6 +1,6 @@
 import { texts } from '../../api/contracts/http/texts.js';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES } from '../../api/contracts/http/limits.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { addQuestion, addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
 
@@ -21,20 +21,20 @@ interface Question {
 }
 
 describe('mock tests', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let ann: ExamTaker;
   let bob: ExamTaker;
   let tutor: Person;
   let physics: string[];
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     tutor = await registerTutor(app, 'tutor');
     physics = await addQuestions(app, tutor, 'Physics', 60);
     await addQuestions(app, tutor, 'Math', 24);
     ann = await ExamTaker.register(app, 'ann');
     bob = await ExamTaker.register(app, 'bob');
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const generate = (body: object) =>
@@ -85,7 +85,7 @@ describe('mock tests', () => {
     expect(english.body.message).toBe('Not enough questions: 0 available in English, 200 needed.');
   });
 
-  it('[C6] count questions with the same text and options as one available question', async () => {
+  it('count questions with the same text and options as one available question', async () => {
     const options = ['right', 'worst', 'worse', 'wrong'].map((word) => `Math 1 ${word}`);
     const correctAnswers = ['Math 1 right'];
     await addQuestion(app, tutor, { question: ' Math question 1', subject: 'Math', options, correctAnswers });
@@ -138,6 +138,16 @@ describe('mock tests', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => questionsOf(dora, ids)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('are resumed while one runs, although a newer one has the same questions', async () => {
+    await addQuestions(app, tutor, 'Chemistry', 25);
+    const fay = await ExamTaker.register(app, 'fay');
+    const running = await fay.startMockTest({ subject: 'Chemistry' });
+    await fay.generate({ subject: 'Chemistry' });
+    const ids = running.questions.map(({ _id }) => _id);
+    expect((await questionsOf(fay, ids, 'Chemistry')).status).toBe(200);
+    expect((await fay.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId).toBe(running.attemptId);
   });
 
   it('return 404 for other question ids, for other students and after the test is finished', async () => {

@@ -27,7 +27,7 @@ describe('[CARD-12] model test status', () => {
     app = await startApp();
     tutor = await registerTutor(app, 'tutor');
     physics = await addQuestions(app, tutor, 'Physics', 4);
-  }, 60_000);
+  });
   afterEach(() => {
     sockets.forEach(({ socket }) => socket.disconnect());
     sockets = [];

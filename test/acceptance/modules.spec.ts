@@ -11,7 +11,7 @@ describe('server modules', () => {
   });
   afterAll(() => app.stop());
 
-  it('list every provider class in exactly one module (4/C7)', () => {
+  it('list every provider class in exactly one module', () => {
     const modulesByClass = new Map<string, string[]>();
     for (const module of app.nest.get(ModulesContainer).values()) {
       for (const token of module.providers.keys()) {

@@ -1,18 +1,16 @@
-import { jest } from '@jest/globals';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { logInAdmin, registerStudent } from '../support/scenarios/people.js';
 
 // Allows for three server starts
-jest.setTimeout(60_000);
 
-let app: TestApp;
+let app: HostedApp;
 let dataDir: string | undefined;
 
 async function start(): Promise<void> {
-  app = await startApp(dataDir === undefined ? {} : { dataDir });
+  app = await startHostedApp(dataDir === undefined ? {} : { dataDir });
   ({ dataDir } = app);
 }
 
@@ -31,7 +29,7 @@ afterEach(async () => {
   if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('the server rebuilds the read models if the event log was replaced by an older copy (3/P8)', async () => {
+it('the server rebuilds the read models if the event log was replaced by an older copy', async () => {
   await start();
   await register('ann', 'ben', 'cem');
   await app.stop({ keepData: true });

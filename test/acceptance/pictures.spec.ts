@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { DECODING_SECONDS_AN_HOUR } from '../../api/contracts/http/pictures.js';
 import { pictureText } from '../../api/contracts/question-text/pictures.js';
+import { PictureLimits } from '../../api/platform/limits/account-limits.js';
 import { RemovePicturesProcess } from '../../api/pictures/remove-pictures.process.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
@@ -84,12 +86,42 @@ describe('pictures', () => {
       ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
       ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'image/gif'],
       ['an SVG that is called PNG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
-      ['half a PNG', pngFile(1).subarray(0, 60), 'image/png'],
       ['JSON', '{"a":1}', 'application/json'],
       ['an empty file', '', 'image/png'],
     ])('are rejected with 415 if the file is %s [PIC-2]', async (_, file, type) => {
       const { status: code, body } = await sendPicture(app, tutor, Buffer.from(file as Buffer), { type });
       expect([code, body.error]).toEqual([415, 'not-a-picture']);
+    });
+
+    it('are rejected with 415 as damaged if a PNG file is incomplete [PIC-2]', async () => {
+      const { status: code, body } = await sendPicture(app, tutor, pngFile(1).subarray(0, 60));
+      expect([code, body.error]).toEqual([415, 'picture-damaged']);
+    });
+
+    it('are rejected with 413 if a side has more than 12,000 pixels [PIC-2]', async () => {
+      const { status: code, body } = await sendPicture(app, tutor, pngFile(1, { width: 12_001, height: 4 }));
+      expect([code, body.error]).toEqual([413, 'picture-too-large']);
+    });
+
+    it('are rejected with 429 after a minute of decoding in an hour, for that account only [PIC-22]', async () => {
+      const student = (await ExamTaker.register(app, 'slow-pictures')).person;
+      const limits = app.nest.get(PictureLimits, { strict: false });
+      await limits.countDecoding('student', student.id, DECODING_SECONDS_AN_HOUR.student * 1_000);
+      expect((await sendPicture(app, student, pngFile(8))).status).toBe(429);
+      expect((await sendPicture(app, ann.person, pngFile(8))).status).toBe(201);
+    });
+
+    it('keep their id in another installation: a stored picture is stored unchanged [PIC-23]', async () => {
+      const id = await uploadPicture(app, tutor);
+      const other = await startApp();
+      try {
+        const { status: code, body } = await sendPicture(other, await registerTutor(other, 'tutor'), stored(id));
+        expect([code, body.pictureId]).toEqual([201, id]);
+      } finally {
+        await other.stop();
+      }
+      const withTail = Buffer.concat([stored(id), Buffer.from('<script>')]);
+      expect((await sendPicture(app, tutor, withTail)).body.pictureId).not.toBe(id);
     });
 
     it('are rejected with 429 for the 51st upload of a student and the 501st of a tutor in a day [PIC-2]', async () => {

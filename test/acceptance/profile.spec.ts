@@ -68,7 +68,7 @@ describe('student profile', () => {
     expect(await profileOf(ann)).toEqual({ ...sent, isBanned: false });
   });
 
-  it('rejects a phone that is not a number (3/T13)', async () => {
+  it('rejects a phone that is not a number', async () => {
     const ann = await student();
     expectFieldText(await update(ann, { phone: 'abc' }), 'phone', texts.phoneInvalid);
     expect((await update(ann, { phone: '(02) 9661-234' })).status).toBe(200);
@@ -125,7 +125,8 @@ describe('student profile', () => {
     ['username', ' ', texts.usernameRequired],
     ['username', 'n'.repeat(51), texts.usernameTooLong],
     ['username', 'ann\u200B', texts.usernameCharacters],
-  ])('[CALL-74] [A11] rejects the %s %j and changes nothing', async (field, value, text) => {
+    ['username', 'MeritList', texts.usernameReserved],
+  ])('[CALL-74] rejects the %s %j and changes nothing', async (field, value, text) => {
     const ann = await student();
     const before = await profileOf(ann);
     expectFieldText(await update(ann, { ...profile, [field]: value }), field, text);
@@ -151,6 +152,17 @@ describe('student profile', () => {
 });
 
 describe('changing email or username', () => {
+  it('[REG-20] keeps a reserved username that an account already has', async () => {
+    const [id, email, username] = [randomUUID(), 'root@example.test', 'root'];
+    const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };
+    await app.nest
+      .get(CommandBus)
+      .execute(new RegisterAccount({ accountId: id, role: 'student', email, username, password: PASSWORD, context }));
+    const root = { id, email, username, token: (await logIn(email)).body.jwtoken };
+    expect((await update(root, { ...profile, email, username })).status).toBe(200);
+    expectFieldText(await update(root, { username: 'admin' }), 'username', texts.usernameReserved);
+  });
+
   it('does not apply the username rule to an unchanged older username', async () => {
     const [id, email, username] = [randomUUID(), 'older@example.test', 'older (BUET)'];
     const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };

@@ -31,7 +31,7 @@ describe('published answers', () => {
     app = await startApp();
     tutor = await registerTutor(app, 'tutor');
     await addQuestions(app, tutor, 'Physics', 25);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const student = () => ExamTaker.register(app, `zoewatanabe${(students += 1)}`);

@@ -29,7 +29,7 @@ describe('question reports', () => {
     await addQuestions(app, tutor, 'Math', 5);
     modelTestId = await storeModelTest(app, tutor, modelTestOf(physics, scheduleMinute(app.clock.now())));
     app.clock.advance(2 * MINUTE_MS);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   /** Registers a student who has finished all physics questions. */
@@ -223,7 +223,7 @@ describe('question reports', () => {
     expect(second).toMatchObject({ questionId: physics[1], reportCount: 1, suspectedKey: false });
     expect(JSON.stringify(response.body)).not.toMatch(/taker/);
     for (const taker of takers) expect(JSON.stringify(response.body)).not.toContain(taker.id);
-  }, 60_000);
+  });
 
   it('[REPORT-6] are resolved together with an outcome and a message, once', async () => {
     const [{ student: ann }, { student: bob }] = [await registerFinisher(), await registerFinisher()];

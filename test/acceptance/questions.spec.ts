@@ -1,6 +1,6 @@
 import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
@@ -20,11 +20,11 @@ const neon = {
 };
 
 describe('questions for tutors', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     tutor = await registerTutor(app, 'tutor');
   });
   afterAll(() => app.stop());
@@ -37,7 +37,7 @@ describe('questions for tutors', () => {
   it('[CALL-25] [CALL-26] [CALL-27] are added, listed and shown immediately', async () => {
     const { status, body } = await call<{ message: string; _id: string }>('POST', 'add-question', neon);
     expect({ status, message: body.message }).toEqual({ status: 201, message: texts.questionAdded });
-    const question = { _id: body._id, ...neon };
+    const question = { _id: body._id, ...neon, revision: expect.any(String) };
     expect(await listed('Chemistry')).toEqual([question]);
     expect((await call('GET', `get-question/Chemistry/${body._id}`)).body).toEqual({ ...question, usedIn: [] });
     expect((await call('GET', `get-question/Math/${body._id}`)).status).toBe(404);
@@ -49,7 +49,7 @@ describe('questions for tutors', () => {
     expect((await call('PUT', `update-question/${id}`, changed)).body).toMatchObject({
       message: texts.questionUpdated,
     });
-    expect(await listed('Math')).toEqual([{ _id: id, ...changed }]);
+    expect(await listed('Math')).toEqual([{ _id: id, ...changed, revision: expect.any(String) }]);
     const { body } = await call('DELETE', `delete-question/Math/${id}`);
     expect(body).toMatchObject({ message: texts.questionDeleted });
     expect(await listed('Math')).toEqual([]);
@@ -71,7 +71,7 @@ describe('questions for tutors', () => {
     expect((await call('GET', 'get-questions?subject=English&page=9999&pageSize=200')).status).toBe(400);
   });
 
-  it('[N5] are searched on the server in text and options, case-insensitively; a blank query is ignored (3/T13)', async () => {
+  it('are searched on the server in text and options, case-insensitively; a blank query is ignored', async () => {
     const { body } = await call<{ _id: string }>('POST', 'add-question', {
       question: 'What is 50% of \\(\\Omega\\)?',
       subject: 'Physics',
@@ -88,7 +88,7 @@ describe('questions for tutors', () => {
     expect(await find('50% OF \\(')).toEqual([[body._id], '1']);
     expect(await find('half of')).toEqual([[body._id], '1']);
     expect(await find('neon')).toEqual([[], '0']);
-    // A blank search is ignored (3/T13)
+    // A blank search is ignored
     expect((await find('  '))[1]).toBe((await find(''))[1]);
     expect((await find('  '))[0]).toContain(body._id);
     expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);

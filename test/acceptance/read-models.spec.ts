@@ -31,7 +31,7 @@ describe('read models', () => {
   beforeAll(async () => {
     app = await startApp();
     ({ tutor, students } = await createBusyDays(app));
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const log = async () => (await readLog(app.platform.events)) as unknown as ProjectedEvent[];
@@ -131,7 +131,7 @@ describe('read models', () => {
     const all = app.platform.progress.lag().map(({ projection }) => projection);
     await app.platform.progress.waitFor(all, await app.platform.events.lastPosition(), REBUILD_MS_MAX);
     expect(await fetchAllReadModels(admin)).toEqual(before);
-  }, 60_000);
+  });
 
   /** Returns the responses of every read operation for each role that may call it. */
   async function fetchAllReadModels(admin: { id: string; token: string }) {

@@ -8,7 +8,7 @@ import { startServer, temporaryFolder, type Server } from '../support/server/ser
 
 jest.setTimeout(120_000);
 
-describe('[P2] npm run rebuild', () => {
+describe('npm run rebuild', () => {
   const dataDir = temporaryFolder();
   let server: Server;
   let student: ExamTaker;

@@ -67,6 +67,26 @@ describe('recovery behind a proxy that forwards a thousand addresses', () => {
   });
 });
 
+describe('wrong recovery codes from one address', () => {
+  beforeAll(starting({ TRUST_PROXY: '1', RATE_LIMIT_PER_ADDRESS: '1000' }));
+  afterAll(stopping);
+
+  it('[RECOV-52] are limited to 50 a day over all accounts; correct ones are not counted', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const { email } = await registerStudent(app, 'owner');
+    const statuses: number[] = [];
+    await auth('forgot-password', { email });
+    const right = await auth('verify-otp', { email, otp: await codeFor(app, email) }, from('10.1.1.1'));
+    expect(right.status).toBe(200);
+    for (let n = 0; n < 60; n += 1) {
+      const guess = { email: `nobody-${n % 15}@example.test`, otp: '0000' };
+      statuses.push((await auth('verify-otp', guess, from('10.1.1.1'))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(50).fill(400), ...Array<number>(10).fill(429)]);
+    expect((await auth('verify-otp', { email, otp: '0000' }, from('10.1.1.2'))).status).toBe(400);
+  });
+});
+
 describe('a server with HTTPS pages', () => {
   beforeAll(starting({ PUBLIC_URL: 'https://exams.example.org' }));
   afterAll(stopping);

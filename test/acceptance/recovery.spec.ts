@@ -217,7 +217,7 @@ it('[RECOV-42] a code expires after 10 minutes', async () => {
 });
 
 it.each(['ivy', 'nobody-known'])(
-  'verify-otp reports to %s that a new code is required after five wrong codes, and not earlier (3/F8)',
+  'verify-otp reports to %s that a new code is required after five wrong codes, and not earlier',
   async (name) => {
     const email = `${name}@example.test`;
     if (name === 'ivy') await registerStudent(app, name);
@@ -234,7 +234,7 @@ it.each(['ivy', 'nobody-known'])(
   },
 );
 
-it('forgot-password rejects a malformed email with the error message of the field (3/F8)', async () => {
+it('forgot-password rejects a malformed email with the error message of the field', async () => {
   for (const step of ['forgot-password', 'resend-otp']) {
     expect(await auth(step, { userType: 'Student', email: 'not-an-email' })).toMatchObject({
       status: 400,

@@ -27,7 +27,8 @@ it('[CARD-34] every spec file is run by a jest configuration', () => {
     const [, command = ''] = /^(?:npm run --silent build:server && )?(jest .*)$/.exec(scripts[name]!) ?? [];
     expect(command).not.toBe('');
     const listing = ['node_modules/jest/bin/jest.js', ...command.split(' ').slice(1), '--listTests'];
-    return execFileSync(process.execPath, listing, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+    const lines = execFileSync(process.execPath, listing, { cwd: ROOT, encoding: 'utf8' }).split('\n');
+    return lines.filter((line) => /\.spec\.tsx?$/.test(line));
   });
   const specs = ['api', 'projections', 'test', 'web/src'].flatMap((folder) =>
     readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { scheduleMinute, modelTestOf, modelTestsInLists } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
@@ -11,12 +11,12 @@ const QUESTION = {
 };
 
 describe('retrying a creation with its idempotency key', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
   let otherTutor: Person;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     tutor = await registerTutor(app, 'tutor');
     otherTutor = await registerTutor(app, 'other');
   });
@@ -35,7 +35,7 @@ describe('retrying a creation with its idempotency key', () => {
     const added = await sendThrice<{ _id: string }>('/question/add-question', tutor, body);
     expect(new Set(added.map(({ _id }) => _id)).size).toBe(1);
     const list = await app.http<unknown[]>('GET', '/question/get-questions?subject=Chemistry', { token: tutor.token });
-    expect(list.body).toEqual([{ _id: added[0]!._id, ...QUESTION }]);
+    expect(list.body).toEqual([{ _id: added[0]!._id, ...QUESTION, revision: expect.any(String) }]);
     const changed = { ...body, question: 'Which is a metal?' };
     const refused = await app.http<{ error: string }>('POST', '/question/add-question', {
       token: tutor.token,

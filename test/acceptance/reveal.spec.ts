@@ -1,10 +1,19 @@
+import { ShowResultsProcess } from '../../api/attempts/show-results.process.js';
+import { texts } from '../../api/contracts/http/texts.js';
 import type { FinishedAttempt, HeldAttempt } from '../../api/attempts/attempt.dto.js';
 import type { ListedAttempt, Timeline } from '../../api/attempts/timeline.dto.js';
-import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
+import type { LocalTime, ModelTest } from '../../api/model-tests/model-test.dto.js';
 import type { MeritListRow, OwnMeritListPlace } from '../../api/merit-lists/merit-list.dto.js';
+import { ReleaseResultsProcess } from '../../api/model-tests/release-results.process.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
-import { scheduleMinute, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
+import {
+  scheduleMinute,
+  modelTestOf,
+  schedules,
+  storeModelTest,
+  type ModelTestFields,
+} from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
@@ -24,7 +33,7 @@ describe('results of a model test', () => {
     app = await startApp();
     tutor = await registerTutor(app, 'tutor');
     questions = await addQuestions(app, tutor, 'Physics', 4);
-  }, 60_000);
+  });
   afterEach(() => app.stop());
 
   const register = () => ExamTaker.register(app, `student${(names += 1)}`);
@@ -35,6 +44,9 @@ describe('results of a model test', () => {
     app.clock.advance(MINUTE_MS);
     return { id, fields };
   }
+  /** Returns a time in the time zone of the exams. @param hours hours after the next full minute */
+  const localTimeIn = (hours: number): LocalTime =>
+    schedules.of(new Date(scheduleMinute(app.clock.now()).getTime() + hours * 60 * MINUTE_MS).toISOString());
   const update = (id: string, body: object) =>
     app.http<RefusalBody>('PUT', `/modelTest/updateModelTest/${id}`, { token: tutor.token, body });
   const release = (id: string) =>
@@ -62,7 +74,7 @@ describe('results of a model test', () => {
       expect.arrayContaining(['reveal', 'meritList', 'resultsReleased']),
     );
     expect((await update(id, { ...modelTestOf(questions, app.clock.now()), reveal: 'someday' })).status).toBe(400);
-  }, 60_000);
+  });
 
   it('[REVEAL-4] can be shown at the expiry, once all attempts started before it are finished', async () => {
     const { id } = await liveTest({ reveal: 'expiry' });
@@ -80,7 +92,8 @@ describe('results of a model test', () => {
     expect((await modelTest(id)).status).toBe('Archived');
     // a practice attempt after the expiry does not delay the release
     await late.startModelTest(id);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    app.clock.advance(SETTLED_MS);
+    for (const due of [ReleaseResultsProcess, ShowResultsProcess]) await app.nest.get(due, { strict: false }).run();
     expect(await resultOf(ann, heldAttempt)).not.toHaveProperty('score');
     await bob.submit(running.attemptId);
     expect((await waitUntilShown(ann, heldAttempt)).score).toBe(0.5);
@@ -90,7 +103,57 @@ describe('results of a model test', () => {
       (await late.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId,
     );
     expect(shownResult.body).toHaveProperty('score');
+  });
+
+  it('[REVEAL-13] [MODEL-24] are shown at a set time, of a test that closes before its expiry', async () => {
+    const [closesAt, revealAt] = [2, 8].map((hours) => localTimeIn(hours)) as [LocalTime, LocalTime];
+    const { id, fields } = await liveTest({ closesAt, reveal: 'at', revealAt });
+    const test = await modelTest(id);
+    expect(test).toMatchObject({ closesAt, reveal: 'at', revealAt, ExpiryDays: 1 });
+    const [ann, bob] = await Promise.all([register(), register()]);
+    const heldAttempt = (await ann.takeModelTest(id, 2, 0)) as unknown as HeldAttempt;
+    expect(heldAttempt.resultsAt).toBe(test.resultsAt);
+    const hoursUntil = (instant: string | undefined) =>
+      Math.round((Date.parse(instant!) - Date.parse(test.liveFrom)) / (60 * MINUTE_MS));
+    expect([test.liveUntil, test.resultsAt].map(hoursUntil)).toEqual([2, 8]);
+    app.clock.advance(Date.parse(test.liveUntil) - app.clock.now().getTime() - MINUTE_MS);
+    const running = await bob.startModelTest(id);
+    // those who have started keep their time
+    expect(Date.parse(running.deadline)).toBeGreaterThan(Date.parse(test.liveUntil) + 15 * MINUTE_MS);
+    app.clock.advance(2 * MINUTE_MS);
+    expect((await modelTest(id)).status).toBe('Archived');
+    expect(await update(id, { ...fields, Name: 'Renamed' })).toMatchObject({ status: 200 });
+    expect(await modelTest(id)).toMatchObject({ closesAt, revealAt, status: 'Archived' });
+    await bob.submit(running.attemptId);
+    app.clock.advance(MINUTE_MS);
+    expect(await resultOf(ann, heldAttempt)).not.toHaveProperty('score');
+    app.clock.advance(6 * 60 * MINUTE_MS);
+    expect((await waitUntilShown(ann, heldAttempt)).score).toBe(0.5);
+    expect((await modelTest(id)).resultsReleased).toBe(true);
   }, 90_000);
+
+  it('[REVEAL-13] [MODEL-24] are rejected with 400 without a valid closing time or time of the results', async () => {
+    const store = (changes: object) =>
+      app.http<RefusalBody & { errors: Record<string, string> }>('POST', '/modelTest/storeModelTest', {
+        token: tutor.token,
+        body: { ...modelTestOf(questions, scheduleMinute(app.clock.now())), ...changes },
+      });
+    const [past, tomorrow] = [localTimeIn(-1), localTimeIn(25)];
+    const refusals: [object, string, string][] = [
+      [{ closesAt: past }, 'closesAt', texts.modelTestClosesAt],
+      [{ closesAt: tomorrow }, 'closesAt', texts.modelTestClosesAt],
+      [{ closesAt: { date: '2026-02-30', time: '10:00' } }, 'closesAt.date', texts.modelTestLocalTime],
+      [{ closesAt: { date: tomorrow.date, time: '24:00' } }, 'closesAt.time', texts.modelTestLocalTime],
+      [{ closesAt: 'Friday' }, 'closesAt', texts.modelTestLocalTime],
+      [{ closesAt: [] }, 'closesAt', texts.modelTestLocalTime],
+      [{ reveal: 'at' }, 'revealAt', texts.modelTestRevealAt],
+      [{ reveal: 'at', revealAt: past }, 'revealAt', texts.modelTestRevealAt],
+    ];
+    for (const [changes, field, text] of refusals) {
+      const { status, body } = await store(changes);
+      expect([changes, status, body.errors]).toEqual([changes, 400, { [field]: text }]);
+    }
+  }, 60_000);
 
   it('[REVEAL-4] are shown shortly after the test is deleted', async () => {
     const { id } = await liveTest({ reveal: 'release' });
@@ -99,7 +162,7 @@ describe('results of a model test', () => {
     await app.http('DELETE', `/modelTest/deleteModelTest/${id}`, { token: tutor.token });
     app.clock.advance(SETTLED_MS);
     expect((await waitUntilShown(ann, heldAttempt)).score).toBe(0.5);
-  }, 60_000);
+  });
 
   it('[REVEAL-2] [REVEAL-3] [REVEAL-10] can be released by a tutor, who sees held results earlier', async () => {
     const { id } = await liveTest({ reveal: 'release', meritList: 'finish' });
@@ -126,7 +189,7 @@ describe('results of a model test', () => {
     expect((await ann.call<MeritListRow[]>('GET', `/score/merit-list/${id}`)).body).toHaveLength(2);
     const events = await app.platform.events.readStream(`modeltest-${id}`);
     expect(events.filter(({ type }) => type === 'ResultsReleased')).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('[REVEAL-5] allow a change of the reveal setting until they are shown', async () => {
     const { id, fields } = await liveTest();
@@ -150,7 +213,7 @@ describe('results of a model test', () => {
       409,
       expect.objectContaining({ error: 'results-shown' }),
     ]);
-  }, 60_000);
+  });
 
   it('[REVEAL-6] appear as a row without figures in exam history, and no figure is sent to the student', async () => {
     const { id } = await liveTest({ reveal: 'release' });
@@ -166,7 +229,7 @@ describe('results of a model test', () => {
     const board = await ann.call<unknown[]>('GET', '/score/leaderboard');
     expect(board.body).toEqual([]);
     expect((await ann.submit(attemptId)).body).toEqual((await ann.attempt(attemptId)).body);
-  }, 60_000);
+  });
 
   it('[REPLAY-27] appear in the list of attempts and in the replay of admins, as held until they are shown', async () => {
     const { id } = await liveTest({ reveal: 'release' });
@@ -190,7 +253,7 @@ describe('results of a model test', () => {
       expect(attempt).toMatchObject(figures);
       expect(attempt).not.toHaveProperty('held');
     }, SHOWN_MS_MAX);
-  }, 60_000);
+  });
 
   it('[REVEAL-7] keep the questions reserved until they are shown', async () => {
     // the first four have the same texts as the existing ones, and are not counted twice
@@ -216,7 +279,7 @@ describe('results of a model test', () => {
     ]);
     expect((await release(id)).status).toBe(204);
     expect((await generate()).status).toBe(201);
-  }, 60_000);
+  });
 });
 
 async function logInTutorAgain(app: TestApp, tutor: Person): Promise<Person> {

@@ -27,7 +27,7 @@ describe('scores', () => {
 
   beforeAll(async () => {
     ({ app, tutor } = await appWithQuestions({ clock: new TestClock(NOON) }));
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const student = () => ExamTaker.register(app, `student${(students += 1)}`);
@@ -69,7 +69,7 @@ describe('scores', () => {
       expect((await ann.submit(attemptId)).body).toEqual(body);
     });
 
-    it('[CALL-42] [C11] rejects a model test that does not exist without affecting the running exam', async () => {
+    it('[CALL-42] rejects a model test that does not exist without affecting the running exam', async () => {
       const ann = await student();
       const { attemptId, examId } = await ann.startMockTest();
       for (const id of [randomUUID(), examId]) {
@@ -83,7 +83,7 @@ describe('scores', () => {
       expect((await ann.call<{ attemptId: string }>('GET', '/attempts/current')).body).toMatchObject({ attemptId });
     });
 
-    it('[EXAM-49] [C11] rounds half away from zero', async () => {
+    it('[EXAM-49] rounds half away from zero', async () => {
       const ann = await student();
       const scoreOf = async (right: number, wrong: number) => (await ann.take(right, wrong, { marks: 50 })).score;
       // 0.015 before rounding
@@ -345,7 +345,7 @@ describe('scores', () => {
 });
 
 describe('the leaderboard with default rules', () => {
-  it('[LEAD-13] [C7] ranks equal points by correct answers in counted tests, then by the earlier finish, then by id', async () => {
+  it('[LEAD-13] ranks equal points by correct answers in counted tests, then by the earlier finish, then by id', async () => {
     // Every attempt starts and finishes at the same instant, so that ties are broken by id
     const clock = new StoppedClock(NOON);
     const { app, tutor } = await appWithQuestions({ clock });
@@ -368,7 +368,7 @@ describe('the leaderboard with default rules', () => {
     const twins = [twin.id, rival.id].toSorted();
     expect(body.map(({ studentId }) => studentId)).toEqual([highestCorrect.id, early.id, ...twins, late.id]);
     await app.stop();
-  }, 60_000);
+  });
 
   it('[LEAD-11] uses the weights of LEADERBOARD_WEIGHTS', async () => {
     const { app, tutor } = await appWithQuestions({ env: { LEADERBOARD_WEIGHTS: 'practice=2.5' } });
@@ -377,5 +377,5 @@ describe('the leaderboard with default rules', () => {
     const board = () => app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token });
     expect((await board()).body).toMatchObject([{ studentId: ann.id, Point: 0.5 }]);
     await app.stop();
-  }, 60_000);
+  });
 });

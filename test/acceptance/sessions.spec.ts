@@ -49,7 +49,7 @@ const profile = ({ id }: Person, token: string) =>
 const history = ({ id }: Person, token: string) =>
   app.http<{ error?: string }>('GET', `/score/exam-history/${id}`, { token });
 
-describe('[N3] ending all sessions of an account', () => {
+describe('ending all sessions of an account', () => {
   it('closes their sockets immediately, and lasts after a restart', async () => {
     const ann = await registerStudent(app, 'ann');
     const bob = await registerStudent(app, 'bob');
@@ -109,7 +109,7 @@ describe('[N3] ending all sessions of an account', () => {
   });
 });
 
-describe('[N3] a banned account', () => {
+describe('a banned account', () => {
   it('can use only its own profile and logout until it is unbanned; its sockets close within a second', async () => {
     const eve = await registerStudent(app, 'eve');
     const live = await connect(eve.token);
@@ -138,7 +138,7 @@ describe('[N3] a banned account', () => {
   });
 });
 
-it('[A13] a correctly signed token without a session or timestamps is rejected', async () => {
+it('a correctly signed token without a session or timestamps is rejected', async () => {
   const ann = await registerStudent(app, 'fay');
   const key = await app.platform.vault.lastingKey('session-signing');
   const claims = jwt.decode(ann.token) as Record<string, unknown>;

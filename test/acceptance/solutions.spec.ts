@@ -4,7 +4,7 @@ import { texts } from '../../api/contracts/http/texts.js';
 import { ExamTaker, wrongOf } from '../support/scenarios/exam-taker.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { StoppedClock } from '../support/server/test-clock.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,12 +20,12 @@ interface ShownQuestion {
 
 describe('solutions', () => {
   const clock = new StoppedClock(new Date());
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
   let physics: string[];
 
   beforeAll(async () => {
-    app = await startApp({ clock });
+    app = await startHostedApp({ clock });
     tutor = await registerTutor(app, 'tutor');
     physics = await addQuestions(app, tutor, 'Physics', 28);
   });

@@ -31,12 +31,12 @@ describe('background work with one failing item', () => {
       return (await student.submit(attemptId)).body;
     };
     finished = [await takeTest(ann), await takeTest(bob)];
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const readiness = async () => (await app.http<Readiness>('GET', '/health/ready')).body;
 
-  it('continues with all other items, and readiness reports the failing stream (3/C2)', async () => {
+  it('continues with all other items, and readiness reports the failing stream', async () => {
     const stream = `attempt-${finished[0]!.attemptId}`;
     const recorded = await app.platform.events.readStream(stream);
     const metadata = { ...recorded.at(-1)!.metadata, version: 99 };

@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { StoppedClock } from '../support/server/test-clock.js';
@@ -8,11 +8,11 @@ const MINUTE_MS = 60_000;
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 
 describe('tutor dashboard counts', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
 
   beforeAll(async () => {
-    app = await startApp({ clock: new StoppedClock(NOW) });
+    app = await startHostedApp({ clock: new StoppedClock(NOW) });
     tutor = await registerTutor(app, 'tutor');
   });
   afterAll(() => app.stop());

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import type { HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
@@ -13,10 +13,10 @@ const SECOND_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };
 
-let app: TestApp;
+let app: HostedApp;
 const sockets: LiveSocket[] = [];
 beforeAll(async () => {
-  app = await startApp();
+  app = await startHostedApp();
 });
 afterAll(async () => {
   sockets.forEach(({ socket }) => socket.disconnect());
@@ -88,7 +88,7 @@ describe('tutor profile', () => {
     ['cvLink', `https://cv.example/${'c'.repeat(500)}`, texts.cvLinkTooLong],
     ['email', 'nobody', texts.emailInvalid],
     ['username', 'tom\u200B', texts.usernameCharacters],
-  ])('[A11] rejects the %s %j and changes nothing', async (field, value, text) => {
+  ])('rejects the %s %j and changes nothing', async (field, value, text) => {
     const tom = await tutor();
     const before = await profileOf(tom);
     expectFieldText(await update(tom, { ...profile, [field]: value }), field, text);

@@ -1,19 +1,31 @@
 // The built server with user accounts, in a separate process and folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PASSWORD = 'Passw0rd!';
 const ADMIN_PASSWORD = 'Adm1n.istrator';
 
-/** Calls back with the URL, the folder and the process id of a server. @param fill writes the history into the folder first */
-export async function withServer(callback, fill = async () => {}) {
+/** Programs that start a server, in this release and in earlier ones. */
+const PROGRAMS = [['dist/api/cli.js', 'start'], ['dist/programs/main.js']];
+
+/**
+ * Calls back with the URL, the folder, the process id and the process of a server.
+ * @param fill writes the history into the folder first
+ * @param root built checkout whose server is started
+ * @param preload module that the server imports first, which has a channel to this process
+ */
+export async function withServer(callback, fill = async () => {}, root = process.cwd(), preload) {
+  const program = PROGRAMS.find(([file]) => existsSync(join(root, file)));
+  if (!program) throw new Error(`${root} is not built`);
+  const [file, ...words] = program;
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   await fill(dataDir);
-  const server = spawn(process.execPath, ['dist/api/cli.js', 'start'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const server = spawn(process.execPath, [...(preload ? ['--import', preload] : []), join(root, file), ...words], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'inherit', ...(preload ? ['ipc'] : [])],
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -25,7 +37,7 @@ export async function withServer(callback, fill = async () => {}) {
     },
   });
   try {
-    return await callback(await listening(server), dataDir, server.pid);
+    return await callback(await listening(server), dataDir, server.pid, server);
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
@@ -46,14 +58,17 @@ export async function listening(server) {
   throw new Error(`the server ended: ${printed}`);
 }
 
-export async function post(url, path, body, token) {
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
+export const post = (url, path, body, token) => call(url, 'POST', path, body, token);
+
+export async function call(url, method, path, body, token) {
+  const request = {
+    method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  };
+  const answer = await fetch(`${url}/api${path}`, request);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
+  return answer.status === 204 ? undefined : answer.json();
 }
 
 export const person = (name) => ({

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--students N | --data DIR] [NAME…]: prints each figure as a ratio to a reference in the
+// npm run bench [-- --quick] [--students N | --data DIR] [--against DIR] [NAME…]: prints each figure as a ratio to a reference in the
 // same run, or with its target. Progress is printed to stderr, tables to stdout. Run `npm run build` first.
 import { readdirSync } from 'node:fs';
 import { Argument } from 'commander';
@@ -13,6 +13,7 @@ const command = parseScript('bench', (bench) =>
     .addArgument(new Argument('[names...]', 'what to measure; everything by default').choices(all))
     .option('--quick', 'fewer rounds', false)
     .option('--students <count>', 'size of the simulated history', numberFrom(10))
+    .option('--against <directory>', 'a second built checkout, for the bench "cost"')
     .option('--data <directory>', 'a folder with a simulated history, which is copied'),
 );
 const names = command.args.length === 0 ? all : command.args;

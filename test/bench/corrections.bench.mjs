@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 import { verdictOn } from '../../dist/api/attempts/scoring.js';
@@ -103,7 +103,8 @@ class Running {
   }
 
   async restart() {
-    this.process = spawn(process.execPath, ['dist/api/cli.js', 'start'], {
+    this.process = spawn(process.execPath, [resolve('dist/api/cli.js'), 'start'], {
+      cwd: this.dataDir,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,

@@ -97,7 +97,10 @@ async function fill(file, students, deadline) {
         type: 'AnswerSaved',
         data: { attemptId, studentId, questionId, option: options[n % 4], chosenAt: startedAt.toISOString() },
       }));
-      await append(streams.attempt(attemptId), [{ type: 'AttemptStarted', data }, ...answers]);
+      await append(streams.attempt(attemptId), [
+        { type: 'AttemptStarted', data: { ...data, recordsWork: true } },
+        ...answers,
+      ]);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));

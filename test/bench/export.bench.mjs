@@ -2,6 +2,7 @@
 // DIR`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { withSimulated } from './simulated.mjs';
 
 const STUDENTS = 1_000;
@@ -25,8 +26,9 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
 
 /** Returns the number of exported bytes. @throws if the heap is too small */
 async function exported(folder, format) {
-  const args = [`--max-old-space-size=${HEAP_MB}`, 'dist/api/cli.js', 'export', '--format', format];
+  const args = [`--max-old-space-size=${HEAP_MB}`, resolve('dist/api/cli.js'), 'export', '--format', format];
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

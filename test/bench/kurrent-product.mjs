@@ -4,7 +4,7 @@ import { execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntilCaughtUp, load, startExams } from './answer-load.mjs';
 import { listening } from './bench-server.mjs';
@@ -15,7 +15,7 @@ const APPEND_DELAY_MS = 2;
 const STUDENTS = 50;
 /** A simulated student has about 127 events */
 const SIMULATED = { quick: 160, full: 1_600 };
-const CLI = 'dist/api/cli.js';
+const CLI = resolve('dist/api/cli.js');
 
 export async function kurrentProduct({ quick, students, data }) {
   const simulationOptions = { students: students ?? (quick ? SIMULATED.quick : SIMULATED.full), data };
@@ -69,7 +69,7 @@ async function moveAndStart(folder, { events }) {
   try {
     const migrationSeconds = await secondsOf(() => {
       const args = [CLI, 'migrate', '--from', `sqlite:${join(folder, 'events.db')}`, '--to', standIn.url];
-      execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      execFileSync(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
     });
     const count = events.toLocaleString('en');
     return [
@@ -83,7 +83,11 @@ async function moveAndStart(folder, { events }) {
 }
 
 async function started(env) {
-  const server = spawn(process.execPath, [CLI, 'start'], { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const server = spawn(process.execPath, [CLI, 'start'], {
+    cwd: env.DATA_DIR,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  });
   try {
     return await secondsOf(async () => listsBuilt(await listening(server)));
   } finally {

@@ -2,7 +2,7 @@
 // Compared with only hashing and only reading.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hashOfTexts } from '../../dist/api/platform/event-store/event-hash.js';
 import { eventsFile } from '../../dist/api/platform/event-store/sqlite/events-file.js';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
@@ -61,7 +61,8 @@ async function sealAll(folder) {
 }
 
 async function runVerify(folder) {
-  const child = spawn(process.execPath, ['dist/api/cli.js', 'verify'], {
+  const child = spawn(process.execPath, [resolve('dist/api/cli.js'), 'verify'], {
+    cwd: folder,
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'ignore'],
   });

@@ -24,13 +24,13 @@ const appendEachToNewStream = (count: number, data: object) =>
   Promise.all(Array.from({ length: count }, () => store.append(newStream(), 'none', [notedEvent(data)])));
 
 describe('appends to different streams on KurrentDB', () => {
-  it('are sent concurrently (3/P9)', async () => {
+  it('are sent concurrently', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(16, {});
     expect(server.appends.mostInFlight).toBe(16);
   });
 
-  it('are queued before the client would buffer them for an unresponsive server (3/P9)', async () => {
+  it('are queued before the client would buffer them for an unresponsive server', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(64, { text: 'x'.repeat(10_000) });
     expect(server.appends.received).toBe(64);
@@ -40,7 +40,7 @@ describe('appends to different streams on KurrentDB', () => {
 });
 
 describe('the KurrentDB simulator', () => {
-  it('delays and counts appends of clients that use a separate call for each (3/P14)', async () => {
+  it('delays and counts appends of clients that use a separate call for each', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     const client = KurrentDBClient.connectionString(server.url);
     const credentials = { username: 'someone', password: 'secret' };
@@ -53,7 +53,7 @@ describe('the KurrentDB simulator', () => {
 });
 
 describe('a bulk append on KurrentDB', () => {
-  it('pipelines appends without reading or subscribing (3/P10)', async () => {
+  it('pipelines appends without reading or subscribing', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     const reads = server.reads.streams;
     await store.appendAll(interleave([newStream(), newStream(), newStream()], 100));
@@ -61,14 +61,14 @@ describe('a bulk append on KurrentDB', () => {
     expect([server.reads.streams - reads, server.openSubscriptions]).toEqual([0, 0]);
   });
 
-  it('preserves the order when the connection is lost during the append (3/P10)', async () => {
+  it('preserves the order when the connection is lost during the append', async () => {
     const appends = interleave(Array.from({ length: 5 }, newStream), 200);
     server.loseReplies(...Array.from({ length: 50 }, () => 'given' as const), 'cut off');
     await store.appendAll(appends);
     expect(ownRecords().map(({ id }) => id)).toEqual(idsIn(appends));
   });
 
-  it('stores a prefix when the server dies, and completes when it is retried (3/P10)', async () => {
+  it('stores a prefix when the server dies, and completes when it is retried', async () => {
     const appends = interleave(Array.from({ length: 5 }, newStream), 500);
     server.appendDelayMs = 2;
     const pendingAppend = store.appendAll(appends).then(

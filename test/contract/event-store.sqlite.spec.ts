@@ -85,7 +85,7 @@ describe('An SQLite event file', () => {
     }, 5_000);
   });
 
-  it('[S11] recovers shortly after one of its threads died', async () => {
+  it('recovers shortly after one of its threads died', async () => {
     await appendEach(store, 'a', 1);
     const { appends, reader } = store as unknown as { appends: { writer: Durability }; reader: Durability };
     for (const { worker } of [appends.writer.thread, reader.thread]) {
@@ -99,7 +99,7 @@ describe('An SQLite event file', () => {
     expect(await store.readStream('a')).toHaveLength(2);
   });
 
-  it('[S6] rejects reads that exceed its capacity', async () => {
+  it('rejects reads that exceed its capacity', async () => {
     await appendEach(store, 'a', 1);
     const results = await Promise.allSettled(Array.from({ length: 10_500 }, () => store.lastPosition()));
     const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -108,7 +108,7 @@ describe('An SQLite event file', () => {
     expect(await store.readStream('a')).toHaveLength(1);
   });
 
-  it('[N6] uses an index to find events by type, regardless of the number of other events in between', async () => {
+  it('uses an index to find events by type, regardless of the number of other events in between', async () => {
     const manyEvents = Array.from({ length: 900 }, () => notedEvent());
     for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', manyEvents);
     await appendEach(store, 'rare', 3, 'Rare');

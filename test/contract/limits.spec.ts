@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Limits } from '../../api/platform/limits/limits.js';
 import { Redis } from '../../api/platform/redis/redis.js';
 import { MemoryVault } from '../support/stand-ins/memory-vault.js';
@@ -6,14 +7,28 @@ import { limitsContract } from './limits.contract.js';
 
 const url = process.env.REDIS_URL;
 
-limitsContract('one process', async () => ({ limits: new Limits(new MemoryVault()), close: async () => {} }));
+limitsContract('one process', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  return {
+    limits: new Limits(new MemoryVault()),
+    letPass: async (seconds) => {
+      jest.advanceTimersByTime(seconds * 1_000 + 1);
+    },
+    close: async () => {
+      jest.useRealTimers();
+    },
+  };
+});
 
 if (url) {
   const onRedis = async (namespace: string, vault = new MemoryVault()) => {
     const redis = await Redis.open(url, namespace);
     return { redis, limits: new Limits(vault, redis), close: () => redis.close() };
   };
-  limitsContract('Redis', () => onRedis(randomUUID()));
+  limitsContract('Redis', async () => ({
+    ...(await onRedis(randomUUID())),
+    letPass: (seconds) => delay(seconds * 1_000 + 100),
+  }));
 
   describe('rate limits of several processes on Redis', () => {
     it('are shared under keys that expire and reveal no address', async () => {

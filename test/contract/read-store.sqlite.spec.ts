@@ -53,7 +53,7 @@ describe('an SQLite read-model file', () => {
   it.each([
     ['many', 20_000, 10],
     ['large', 40, 500_000],
-  ])('[P9] can be read while %s documents are written', async (_, documents, characters) => {
+  ])('can be read while %s documents are written', async (_, documents, characters) => {
     const store = await openSqliteReadStore({ file });
     await declareBuilt(store, { name: 'filler', fields: [], indexes: [] }, '1');
     const puts = Array.from({ length: documents }, (_, n) => ({ _id: `${n}`, text: 'x'.repeat(characters) }));
@@ -68,7 +68,7 @@ describe('an SQLite read-model file', () => {
     expect(reads).toBeGreaterThanOrEqual(20);
   });
 
-  it('[N5] contains no deleted text in its search index after a purge', async () => {
+  it('contains no deleted text in its search index after a purge', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: ['email'], indexes: [], searched: 'email' } as Collection<never>;
     await declareBuilt(store, accounts, 'v1');
@@ -110,7 +110,7 @@ describe('an SQLite read-model file', () => {
     expect(deletedNumbers.filter((n) => contents.includes(emailOf(n)))).toEqual([]);
   });
 
-  it('[N5] contains no data of deleted or replaced documents after a purge', async () => {
+  it('contains no data of deleted or replaced documents after a purge', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: [], indexes: [] };
     const documents = (email: string) => Array.from({ length: 700 }, (_, n) => ({ _id: `${n}`, email }));

@@ -149,7 +149,7 @@ export function vaultContract(engine: string, create: () => Promise<VaultUnderTe
       expect((await allOf(vault)).size).toBe(5);
     });
 
-    describe('vault records [N4]', () => {
+    describe('vault records', () => {
       const name = 'code:ann';
       const now = new Date('2026-01-05T10:00:00.000Z');
       const expiresAt = new Date('2026-01-05T10:10:00.000Z');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, BSON } from 'mongodb';
 import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
+import type { Vault } from '../../api/platform/vault/vault.js';
 import { UNPRIVILEGED_USER } from '../support/stand-ins/mongo-wire/mongo-wire.js';
 import { createDatabase, type TemporaryDatabase } from '../support/stand-ins/mongo-database.js';
 import { serverUrl } from './engines.js';
@@ -33,9 +34,21 @@ if (server) {
 
   describe('a vault on MongoDB', () => {
     let database: TemporaryDatabase;
-    beforeEach(() => (database = createDatabase(server)));
-    afterEach(() => database.drop());
-    const open = () => openMongoVault({ url: database.url, masterKey });
+    let opened: Vault[];
+    beforeEach(() => {
+      database = createDatabase(server);
+      opened = [];
+    });
+    // a failed test must not leave a connection open, which would keep the process alive
+    afterEach(async () => {
+      for (const vault of opened) await vault.close();
+      await database.drop();
+    });
+    const open = async () => {
+      const vault = await openMongoVault({ url: database.url, masterKey });
+      opened.push(vault);
+      return vault;
+    };
 
     it('returns the same keys to several processes, regardless of which created them', async () => {
       const processes = [await open(), await open(), await open()];
@@ -45,7 +58,6 @@ if (server) {
       }
       const lastingKeys = await Promise.all(processes.map((vault) => vault.lastingKey('reservations')));
       expect(new Set(lastingKeys.map((key) => key.toString('hex'))).size).toBe(1);
-      for (const vault of processes) await vault.close();
     });
 
     it('stores no data of a destroyed key', async () => {
@@ -53,7 +65,6 @@ if (server) {
       await vault.createAccountKey('ann');
       const wrapped = await wrappedOf('account:ann');
       await vault.destroyAccountKeys(['ann']);
-      await vault.close();
       expect((await contentsOf(database)).includes(wrapped)).toBe(false);
     });
 
@@ -65,7 +76,6 @@ if (server) {
         db.collection<KeptSecret>('vault').insertOne({ _id: 'account:eve', wrapped }),
       );
       await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'DecryptionError' });
-      await vault.close();
     });
 
     const wrappedOf = async (_id: string): Promise<Buffer> => {

@@ -16,6 +16,8 @@ import { PASSWORD } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const HOUR_MS = 60 * 60_000;
+/** Longer than the time between the clicks of a double click */
+const DOUBLE_CLICK_MS = 600;
 const schedules = new Schedules('Asia/Dhaka');
 
 const QUESTIONS = [
@@ -104,6 +106,8 @@ describe('an admin, a tutor and a student', () => {
     ]).catch(() => undefined);
     await student.waitForURL('**/you-are-banned');
     await screenshot(student, 'story-banned-1440');
+    // Unban appears in the place of Ban, and the second click of a double click is dropped
+    await admin.waitForTimeout(DOUBLE_CLICK_MS);
     await row.getByRole('button', { name: 'Unban' }).click();
     await row.getByRole('button', { name: /^Ban/ }).waitFor();
     await screenshot(admin, 'story-students-1440');
@@ -134,7 +138,7 @@ async function importQuestions(page: Page): Promise<void> {
   const file = { name: 'physics.csv', mimeType: 'text/csv', buffer: Buffer.from(QUESTIONS) };
   await page.getByLabel('Choose a file').setInputFiles(file);
   await page.getByRole('button', { name: 'Add 30 questions' }).click();
-  await page.getByText('questions added').waitFor();
+  await page.getByText('questions added', { exact: true }).waitFor();
 }
 
 /** Creates a model test of two questions that has been live for an hour. */

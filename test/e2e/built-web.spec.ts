@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { releaseFolders } from '../../api/platform/http/release-folders.js';
 import { sendRequest } from '../support/server/http-request.js';
 import { launchBrowser, userDataOf, visit, type Visitor } from '../support/browser/browser.js';
 import { registerStudent, type Person } from '../support/scenarios/people.js';
@@ -16,11 +17,18 @@ const ADDRESSES = `
   /admin /admin/dashboard /admin/students-list /admin/tutors-list /admin/add-tutor
   /tutor /tutor/dashboard /tutor/database /tutor/database/Physics /tutor/model-test /tutor/create-modeltest
   /tutor/edit-modeltest/7 /tutor/reviews /tutor/reviews/7 /tutor/reports /tutor/profile /tutor/add-question
-  /tutor/edit-question/Physics/7
+  /tutor/edit-question/Physics/7 /tutor/history/question/7 /tutor/history/model-test/7
   /apiary /no/such/page /score/leaderboard /a.b.c /?page=2
 `
   .trim()
   .split(/\s+/);
+
+/** Returns the document of a page: those that are often opened first have their own. */
+function documentOf(address: string): string {
+  if (/^\/(\?|$)/.test(address)) return 'landing.html';
+  if (/^\/(login|register)$/.test(address)) return 'account.html';
+  return /-questions\//.test(address) ? 'exam.html' : 'index.html';
+}
 
 describe('the built web app', () => {
   let server: Server;
@@ -50,9 +58,10 @@ describe('the built web app', () => {
   }
 
   it('[ROUTE-41] is served for every path outside /api by the same process', async () => {
-    const built = (file: string) => readFileSync(resolve(__dirname, `../../dist/web/${file}`), 'utf8');
+    const [release] = releaseFolders(resolve(__dirname, '../../dist/web'));
+    const built = (file: string) => readFileSync(join(release!, file), 'utf8');
     for (const address of ADDRESSES) {
-      const page = built(/^\/(\?|$)/.test(address) ? 'landing.html' : 'index.html');
+      const page = built(documentOf(address));
       const { status, headers, body } = await sendRequest<string>(`${server.url}${address}`, 'GET', {
         headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
       });
@@ -66,6 +75,23 @@ describe('the built web app', () => {
     expect((await server.http('GET', '/no/such/call', { headers: { accept: 'text/html' } })).body).toMatchObject({
       statusCode: 404,
     });
+  });
+
+  it('has a robots.txt by which crawlers read the public pages only', async () => {
+    const { status, headers, body } = await sendRequest<string>(`${server.url}/robots.txt`, 'GET', {
+      headers: { accept: 'text/html,*/*;q=0.8' },
+    });
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: expect.stringMatching(/^text\/plain/),
+    });
+    const prefixes = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix]) => prefix!);
+    const isAllowed = (path: string) => !prefixes.some((prefix) => path.startsWith(prefix));
+    expect(
+      ['/', '/login', '/register', '/termsandconditions', '/assets/a.js', '/tutors/a.svg', '/api/landing']
+        .concat(['/student/dashboard', '/tutor/database', '/admin/students-list'])
+        .filter(isAllowed),
+    ).toEqual(['/', '/login', '/register', '/termsandconditions', '/assets/a.js', '/tutors/a.svg']);
   });
 
   it('[ROUTE-41] can be reloaded on any path', async () => {
@@ -119,26 +145,44 @@ describe('the built web app', () => {
     await page.goto('/login');
     await page.getByRole('heading').waitFor();
     expect(await page.evaluate('window.lost')).toEqual([]);
-    await page.route(/\/assets\/register\.page-[\w-]{8}\.js$/, (route) => route.abort());
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-    await page.getByText('Loading chunk register failed').waitFor();
-    expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/register.page-')]);
+    await page.route(/\/assets\/forgot-password\.page-[\w-]{8}\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByText('Loading chunk forgot-password failed').waitFor();
+    expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/forgot-password.page-')]);
   });
 
   it('reloads a failed chunk once the connection is available again', async () => {
     const { page } = await signedOut();
     await page.goto('/login');
-    const register = page.getByRole('main').getByRole('link', { name: 'Create an account' });
-    await register.waitFor();
-    const part = /\/assets\/register\.page-[\w-]{8}\.js$/;
+    const recovery = page.getByRole('link', { name: 'Forgot password' });
+    await recovery.waitFor();
+    const part = /\/assets\/forgot-password\.page-[\w-]{8}\.js$/;
     await page.route(part, (route) => route.abort());
-    await register.click();
-    await page.getByText('Loading chunk register failed').waitFor();
+    await recovery.click();
+    await page.getByText('Loading chunk forgot-password failed').waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
     await page.unroute(part);
-    await register.click();
+    await recovery.click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  });
+
+  it('loads the styles of all pages with a page that is opened after the login', async () => {
+    const { page } = await signedOut();
+    await page.goto('/login');
+    const sheets = () =>
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => /\\/(account|app)-[^/]*$/.exec(href)?.[1]).filter(Boolean)`,
+      );
+    await page.getByRole('link', { name: 'Forgot password' }).waitFor();
+    expect(await sheets()).toEqual(['account']);
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    expect(await sheets()).toEqual(['account']);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    expect(await sheets()).toEqual(['account', 'app']);
   });
 
   it('[CARD-25] receives messages through socket.io-client', async () => {

@@ -96,7 +96,7 @@ describe('doubts pages', () => {
     await context.close();
   });
 
-  it('keep drafts after a reload, navigation and logout, and show them only to their student (3/F2)', async () => {
+  it('keep drafts after a reload, navigation and logout, and show them only to their student', async () => {
     const cid = await ExamTaker.register(server, 'cid');
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(cid.person) });
     const field = page.getByRole('textbox', { name: 'Your doubt' });

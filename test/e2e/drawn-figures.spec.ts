@@ -24,7 +24,7 @@ describe('leaderboard and statistics figures', () => {
     await server.stop();
   });
 
-  it('use separate, non-overlapping columns on the what-if page at 1280 px (3/D1) (3/T10)', async () => {
+  it('use separate, non-overlapping columns on the what-if page at 1280 px', async () => {
     const userData = adminDataOf(await logInAdmin(server));
     const { page } = await visit(browser, server.url, { userData, viewport: LAPTOP });
     await page.goto('/admin/what-if?live=5');
@@ -49,7 +49,7 @@ describe('leaderboard and statistics figures', () => {
     await screenshotAt(page, LAPTOP, 'what-if');
   });
 
-  it('use the same hatching for skipped answers in the legend and the slice (3/D2)', async () => {
+  it('use the same hatching for skipped answers in the legend and the slice', async () => {
     const { page } = await visit(browser, server.url, { userData: userDataOf(ann.person), viewport: LAPTOP });
     await page.goto('/student/dashboard');
     const swatch = page.getByRole('row', { name: /^Skipped/ }).locator('th > span');

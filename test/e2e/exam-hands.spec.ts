@@ -89,7 +89,7 @@ describe('an entire exam', () => {
     await context.close();
   });
 
-  it('[D5] [EXAM-39] [C11] can be taken by touch at 360 px, and its result is scrolled to the top after submitting', async () => {
+  it('[EXAM-39] can be taken by touch at 360 px, and its result is scrolled to the top after submitting', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'touch', { viewport: PHONE, touch: true });
     await selectMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const start = page.getByRole('button', { name: 'Start Exam' });

@@ -48,7 +48,7 @@ async function canBePressed(locator: Locator, min: number): Promise<void> {
   await locator.click({ trial: true, timeout: SOON_MS });
 }
 
-describe('[W8] [C1] exams on different screen sizes', () => {
+describe('exams on different screen sizes', () => {
   let server: Server;
   let browser: Browser;
 
@@ -72,71 +72,68 @@ describe('[W8] [C1] exams on different screen sizes', () => {
     await server.stop();
   });
 
-  it.each(SIZES)(
-    '[D21] give most of the screen to the question at $width × $height',
-    async ({ width, height, touch }) => {
-      const { page, context } = await visitAsStudent(browser, server, `size${width}`, {
-        viewport: { width, height },
-        touch,
-      });
-      const checkSizes = async (name: string) => {
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await screenshot(page, `exam-${width}x${height}${name}-${colorScheme}`);
-        }
-      };
-      const min = touch && width !== 768 ? TAP_MIN : CLICK_MIN;
-      const button = (label: string | RegExp) => page.getByRole('button', { name: label });
-      await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
-      const exam = new ExamPage(page);
-      await exam.options.first().waitFor();
-
-      await checkSizes('');
-      const question = await visibleSize(page.getByRole('region', { name: 'Question' }));
-      expect(question.height).toBeGreaterThanOrEqual(READ_MIN);
-      const palette = page.getByRole('complementary', { name: 'Questions' });
-      const neighbour = (await palette.isVisible()) ? await visibleSize(palette) : undefined;
-      expect(neighbour?.width ?? 0).toBeLessThanOrEqual(question.width);
-      // Every option can be scrolled into view and selected
-      for (let index = 0; index < 5; index += 1) {
-        const option = exam.options.nth(index);
-        await option.scrollIntoViewIfNeeded();
-        await canBePressed(option, min);
+  it.each(SIZES)('give most of the screen to the question at $width × $height', async ({ width, height, touch }) => {
+    const { page, context } = await visitAsStudent(browser, server, `size${width}`, {
+      viewport: { width, height },
+      touch,
+    });
+    const checkSizes = async (name: string) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await screenshot(page, `exam-${width}x${height}${name}-${colorScheme}`);
       }
-      await exam.options.nth(1).click();
-      await exam.allSaved();
-      for (const label of ['Mark for review', 'Clear response', 'Next']) await canBePressed(button(label), min);
-      await button('Next').click();
-      await page.getByRole('heading', { name: 'Question 2 of 25' }).waitFor();
-      expect((await visibleSize(exam.options.first())).height).toBeGreaterThanOrEqual(min);
-      expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([width, width]);
+    };
+    const min = touch && width !== 768 ? TAP_MIN : CLICK_MIN;
+    const button = (label: string | RegExp) => page.getByRole('button', { name: label });
+    await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
 
-      const list = button(/^List of questions/);
-      const opens = (await list.count()) > 0;
-      if (opens) {
-        await canBePressed(list, min);
-        await list.press('Enter');
-        await page.getByRole('dialog').waitFor();
-      }
-      await canBePressed(button('Question 2, '), min - 2);
-      await checkSizes('-palette');
-      await button(/^Question 25, /).scrollIntoViewIfNeeded();
-      await canBePressed(button(/^Question 25, /), CLICK_MIN);
-      await canBePressed(button('Submit test'), min);
-      await button('Submit test').press('Enter');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('heading', { name: 'Submit the test?' }).waitFor();
-      await checkSizes('-submit');
-      for (const label of ['Cancel', 'Submit']) {
-        await canBePressed(dialog.getByRole('button', { name: label, exact: true }), min);
-      }
-      await dialog.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
-      await exam.result();
-      await context.close();
-    },
-  );
+    await checkSizes('');
+    const question = await visibleSize(page.getByRole('region', { name: 'Question' }));
+    expect(question.height).toBeGreaterThanOrEqual(READ_MIN);
+    const palette = page.getByRole('complementary', { name: 'Questions' });
+    const neighbour = (await palette.isVisible()) ? await visibleSize(palette) : undefined;
+    expect(neighbour?.width ?? 0).toBeLessThanOrEqual(question.width);
+    // Every option can be scrolled into view and selected
+    for (let index = 0; index < 5; index += 1) {
+      const option = exam.options.nth(index);
+      await option.scrollIntoViewIfNeeded();
+      await canBePressed(option, min);
+    }
+    await exam.options.nth(1).click();
+    await exam.allSaved();
+    for (const label of ['Mark for review', 'Clear response', 'Next']) await canBePressed(button(label), min);
+    await button('Next').click();
+    await page.getByRole('heading', { name: 'Question 2 of 25' }).waitFor();
+    expect((await visibleSize(exam.options.first())).height).toBeGreaterThanOrEqual(min);
+    expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([width, width]);
 
-  it('[D8] [W19] let a phone close the submit dialog while offline, and keep keyboard shortcuts after the window is widened', async () => {
+    const list = button(/^List of questions/);
+    const opens = (await list.count()) > 0;
+    if (opens) {
+      await canBePressed(list, min);
+      await list.press('Enter');
+      await page.getByRole('dialog').waitFor();
+    }
+    await canBePressed(button('Question 2, '), min - 2);
+    await checkSizes('-palette');
+    await button(/^Question 25, /).scrollIntoViewIfNeeded();
+    await canBePressed(button(/^Question 25, /), CLICK_MIN);
+    await canBePressed(button('Submit test'), min);
+    await button('Submit test').press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Submit the test?' }).waitFor();
+    await checkSizes('-submit');
+    for (const label of ['Cancel', 'Submit']) {
+      await canBePressed(dialog.getByRole('button', { name: label, exact: true }), min);
+    }
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
+    await exam.result();
+    await context.close();
+  });
+
+  it('let a phone close the submit dialog while offline, and keep keyboard shortcuts after the window is widened', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'cutoff', {
       viewport: PHONE,
       touch: true,

@@ -45,7 +45,7 @@ describe('formulas', () => {
   });
 
   it.each(['light', 'dark'])(
-    '[W16] [C9] scroll horizontally on a phone, also by keyboard, and use the Bangla font: %s',
+    'scroll horizontally on a phone, also by keyboard, and use the Bangla font: %s',
     async (theme) => {
       const { page, context } = await visitAsStudent(browser, server, `formulas${theme}`, {
         viewport: PHONE,

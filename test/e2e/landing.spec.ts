@@ -164,7 +164,7 @@ describe('the landing page', () => {
     await navigation;
   });
 
-  it('aligns the text of each option with its bubble on a phone (3/D7)', async () => {
+  it('aligns the text of each option with its bubble on a phone', async () => {
     ({ page } = await visit(browser, server.url, { viewport: PHONE, touch: true }));
     await page.goto('/');
     const options = page.getByRole('radiogroup').first().locator('label');

@@ -154,7 +154,7 @@ describe('student login page', () => {
     await eventually(async () => expect(await timeOf(upperToast)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
   });
 
-  it.each([PHONE, DESKTOP])('[D20] shows toasts at $width px without covering any control', async (viewport) => {
+  it.each([PHONE, DESKTOP])('shows toasts at $width px without covering any control', async (viewport) => {
     await open({ viewport, touch: viewport === PHONE });
     await enter(ann, 'Wr0ng.password');
     await signIn();

@@ -85,7 +85,7 @@ describe('the mistake review page', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[D14] outlines questions that are not mastered with equal stroke widths at any position', async () => {
+  it('outlines questions that are not mastered with equal stroke widths at any position', async () => {
     const ben = await ExamTaker.register(server, 'ben');
     await ben.take(0, 25, { subject: 'Chemistry' });
     const { page, context } = await visit(browser, server.url, { userData: userDataOf(ben.person) });

@@ -82,7 +82,7 @@ describe('mock test pages', () => {
     await screenshot(page, 'instructions-1440');
   });
 
-  it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] [C11] show missing values below their fields, and an alert with the reason why no test was created', async () => {
+  it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] show missing values below their fields, and an alert with the reason why no test was created', async () => {
     await page.goto('/student/mock-test');
     const field = (name: string) => page.getByRole('radiogroup', { name });
     const fields = [
@@ -108,7 +108,7 @@ describe('mock test pages', () => {
     await alertText('Failed to create mock test');
   });
 
-  it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] [C11] store the timer state in the browser', async () => {
+  it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] store the timer state in the browser', async () => {
     interface Timer {
       timeLeft: number;
       isActive: boolean;
@@ -189,7 +189,7 @@ describe('mock test pages', () => {
     await page.waitForURL(running);
   });
 
-  it('[EXAM-19] [EXAM-21] [EXAM-22] [C11] show every question with its options, one of which can be selected, changed and cleared', async () => {
+  it('[EXAM-19] [EXAM-21] [EXAM-22] show every question with its options, one of which can be selected, changed and cleared', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     const { questions } = await page.evaluate<{ questions: { question: string; options: string[] }[] }>(`(async () => {
@@ -252,7 +252,7 @@ describe('mock test pages', () => {
     expect(await page.getByRole('radio').count()).toBe(0);
   });
 
-  it('[EXAM-11] [EXAM-12] [EXAM-15] [EXAM-17] [C11] report content that cannot be loaded, without a server and with a failing one', async () => {
+  it('[EXAM-11] [EXAM-12] [EXAM-15] [EXAM-17] report content that cannot be loaded, without a server and with a failing one', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();

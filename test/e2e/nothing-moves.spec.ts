@@ -50,7 +50,7 @@ const WATCH_SCRIPT = `
 /** Returns the questions whose options had more than one position. */
 const MOVED_QUESTIONS = `Object.entries(places).filter(([, seen]) => seen.size > 1).map(([question, seen]) => [question, ...seen].join('\\n'))`;
 
-describe('[D3] [D9] layout stability of an exam while fonts load, the connection drops and answers are saved', () => {
+describe('layout stability of an exam while fonts load, the connection drops and answers are saved', () => {
   let server: Server;
   let browser: Browser;
 

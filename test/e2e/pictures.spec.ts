@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { axeFindings } from '../support/browser/every-page.js';
 import {
   DESKTOP,
@@ -59,7 +59,7 @@ describe('pictures in forms and papers', () => {
     await page.waitForFunction(`[...document.images].every((image) => image.complete && image.naturalWidth > 0)`);
   };
 
-  it('can be added to questions from a file, by pasting and by dropping, and have alternative texts without LaTeX [PIC-10] [PIC-11]', async () => {
+  it('can be added to questions from a file, by pasting and by dropping, and have alternative texts without LaTeX [PIC-10] [PIC-11] [PIC-27]', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
     await page.goto('/tutor/add-question');
     await page.getByRole('radio', { name: 'Physics' }).check({ force: true });
@@ -100,6 +100,15 @@ describe('pictures in forms and papers', () => {
     await screenshot(page, 'picture-question-1440');
     await screenshotAt(page, PHONE, 'picture-question');
     expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= screen.width')).toBe(true);
+    await page
+      .getByRole('button', { name: `Remove picture: ${SPOKEN_TEXT}` })
+      .nth(1)
+      .focus();
+    await page.keyboard.press('Enter');
+    expect(await optionB.inputValue()).toBe('');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Option B');
+    await page.keyboard.insertText('friction');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Question added successfully').waitFor();
     expect(errors).toEqual([]);
@@ -205,6 +214,128 @@ describe('pictures in forms and papers', () => {
     await screenshot(exam, 'picture-practice-360');
     await student.context.close();
   });
+
+  it('are checked when they are chosen, and described one after the other [PIC-25]', async () => {
+    const { page, context } = await visit(browser, server.url, { userData: tutorDataOf(tutor), viewport: PHONE });
+    await page.goto('/tutor/add-question');
+    const chosen = page.getByLabel('Picture', { exact: true });
+    const damaged = { name: 'damaged.png', mimeType: 'image/png', buffer: slope.buffer.subarray(0, 400) };
+    await chosen.setInputFiles([damaged, { ...slope, name: 'second.png' }]);
+    const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+    await dialog.getByText('This picture is damaged.').waitFor();
+    expect(await dialog.getByLabel('What does the picture show?').count()).toBe(0);
+    await screenshot(page, 'picture-damaged-360');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByLabel('Another picture').setInputFiles(slope);
+    const others = dialog.getByText('1 more picture to describe after this one.');
+    await others.waitFor();
+    await dialog.getByLabel('What does the picture show?').fill('First slope');
+    await dialog.getByRole('button', { name: 'Add picture' }).click();
+    await others.waitFor({ state: 'detached' });
+    await dialog.getByLabel('What does the picture show?').fill('Second slope');
+    await dialog.getByRole('button', { name: 'Add picture' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const text = await page.getByLabel('Question', { exact: true }).inputValue();
+    expect(text).toMatch(/^!\[First slope\]\(picture:\S+ =900x560\) !\[Second slope\]\(picture:\S+ =900x560\)$/);
+    await context.close();
+  });
+
+  it('can be enlarged in an exam, by keyboard and on a phone, and wide ones keep a readable height [PIC-26]', async () => {
+    const wide = await sharp({ create: { width: 12_000, height: 400, channels: 3, background: '#cde' } })
+      .png()
+      .toBuffer();
+    const { body: picture } = await sendPicture(server, tutor, wide);
+    const { body: other } = await sendPicture(server, tutor, slope.buffer);
+    const question = {
+      ...questionWith('', 1),
+      question: `A wide one: ${pictureText('A number line', picture.pictureId, picture)}`,
+      options: [pictureText('A block on a slope', other.pictureId, other), 'a wheel'],
+      correctAnswers: ['a wheel'],
+    };
+    const questionIds = [await addQuestion(server, tutor, question)];
+    const live = modelTestOf(questionIds, scheduleMinute(new Date(Date.now() - 3_600_000)), { Subject: 'Physics' });
+    const modelTestId = await storeModelTest(server, tutor, live);
+    const gita = await ExamTaker.register(server, 'gita');
+    const { page, context, errors } = await visit(browser, server.url, {
+      userData: userDataOf(gita.person),
+      viewport: PHONE,
+    });
+    await page.goto(`/student/start-modeltest/${modelTestId}`);
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    const wideOne = page.getByRole('img', { name: 'A number line' });
+    const sizeOf = (locator: typeof wideOne) => locator.boundingBox().then((box) => box!);
+    for (const [viewport, theme] of [
+      [PHONE, 'light'],
+      [DESKTOP, 'dark'],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: theme });
+      await wideOne.waitFor();
+      expect((await sizeOf(wideOne)).height).toBeGreaterThan(45);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= screen.width')).toBe(true);
+      await screenshot(page, `picture-enlargeable-${viewport.width}-${theme}`);
+
+      await page.getByRole('radiogroup').getByRole('button', { name: 'Enlarge picture' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'A block on a slope' });
+      await dialog.waitFor();
+      // keys of the exam do nothing behind the dialog
+      await page.keyboard.press('B');
+      await screenshot(page, `picture-enlarged-${viewport.width}-${theme}`);
+      expect(await axeFindings(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Zoom in' }).click();
+      expect((await sizeOf(dialog.getByRole('img'))).width).toBeGreaterThan(Math.max(899, viewport.width));
+      await screenshot(page, `picture-zoomed-${viewport.width}-${theme}`);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Enlarge picture');
+      expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('are on white paper in the dark theme where they are transparent [PIC-28]', async () => {
+    const drawing = await sharp(Buffer.from(SLOPE.replace(/<rect width.*?\/>/, '')))
+      .png()
+      .toBuffer();
+    const { body: picture } = await sendPicture(server, tutor, drawing);
+    const text = pictureText('A transparent slope', picture.pictureId, picture);
+    const question = { ...questionWith('', 1), question: `Which force acts? ${text}` };
+    const questionId = await addQuestion(server, tutor, question);
+    const live = modelTestOf([questionId], scheduleMinute(new Date(Date.now() - 3_600_000)), { Subject: 'Physics' });
+    const modelTestId = await storeModelTest(server, tutor, live);
+    const hana = await ExamTaker.register(server, 'hana');
+
+    const exam = await visit(browser, server.url, { userData: userDataOf(hana.person), viewport: PHONE, dark: true });
+    await exam.page.goto(`/student/start-modeltest/${modelTestId}`);
+    await exam.page.getByRole('button', { name: 'Start Exam' }).click();
+    await expectWhitePaper(exam.page.getByRole('img', { name: 'A transparent slope' }));
+    await screenshot(exam.page, 'picture-transparent-360-dark');
+    await exam.page.getByRole('button', { name: 'Enlarge picture' }).click();
+    await expectWhitePaper(exam.page.getByRole('dialog').getByRole('img'));
+    await screenshot(exam.page, 'picture-transparent-enlarged-360-dark');
+    await exam.context.close();
+
+    const form = await visit(browser, server.url, { userData: tutorDataOf(tutor), dark: true });
+    await form.page.goto(`/tutor/edit-question/Physics/${questionId}`);
+    await expectWhitePaper(form.page.getByRole('img', { name: 'A transparent slope' }));
+    await expectWhitePaper(form.page.getByRole('list', { name: 'Pictures in this text' }).locator('img'));
+    await screenshot(form.page, 'picture-transparent-form-1440-dark');
+    await form.context.close();
+  });
+
+  /** Expects a white pixel near the upper left corner of the image, where the drawing is transparent. */
+  async function expectWhitePaper(image: Locator): Promise<void> {
+    await image.evaluate<void, unknown>('(element) => element.decode()');
+    const pixel = { left: 3, top: 3, width: 1, height: 1 };
+    const { data } = await sharp(await image.screenshot())
+      .extract(pixel)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data]).toEqual([255, 255, 255]);
+  }
 
   it('have their space reserved before they are loaded, on all pages that show texts [PIC-18]', async () => {
     const sized = async (person: Person) => {

@@ -84,10 +84,11 @@ describe('files of questions with pictures in the browser', () => {
   const exportFile = async (page: Page, format: string, questions: string) => {
     await page.getByRole('button', { name: 'Export Physics' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export questions' });
-    await dialog.getByText('Pictures are exported only as ZIP or Moodle XML.').waitFor();
+    await dialog.getByText(/^the pictures of \d+ questions?\. To include them, choose ZIP or Moodle XML$/).waitFor();
     await dialog.getByRole('radio', { name: 'Aiken' }).check({ force: true });
     await dialog.getByText(/can’t be saved in this format:$/).waitFor();
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([expect.not.stringContaining('picture:')]);
+    const leftOut = dialog.getByRole('note').filter({ hasText: 'can’t be saved' });
+    expect(await leftOut.getByRole('listitem').allInnerTexts()).toEqual([expect.not.stringContaining('picture:')]);
     await expectAccessible(page, `export-questions-as-${format.split(' ')[0]!.toLowerCase()}`);
     await page.setViewportSize(PHONE);
     for (const note of await dialog.getByRole('note').all()) expect(await isInDialog(note.first(), dialog)).toBe(true);
@@ -116,18 +117,18 @@ describe('files of questions with pictures in the browser', () => {
     await page.getByRole('heading', { name: '2 of 3 rows will be added' }).waitFor();
     const rows = rowsOf(page);
     expect(await rows.count()).toBe(1);
-    expect(await rows.first().innerText()).toMatch(/Refused[^]*Its picture is missing \(spring\.png\)/);
-    await page.getByText(/^Correct the refused rows in the ZIP file/).waitFor();
+    expect(await rows.first().innerText()).toMatch(/Rejected[^]*Its picture is missing \(spring\.png\)/);
+    await page.getByText(/^Correct the rejected rows in the ZIP file/).waitFor();
 
     await page.getByRole('button', { name: 'All 3' }).click();
     await rows.nth(2).waitFor();
     await expectShown(rows.getByRole('img', { name: ALT }), [400, 300]);
     await expectAccessible(page, 'import-zip-checked');
     await page.getByRole('button', { name: 'Add 2 questions' }).click();
-    await page.getByText('questions added').waitFor();
+    await page.getByText('questions added', { exact: true }).waitFor();
 
     await page.goto('/tutor/database/Physics');
-    await expectShown(page.getByRole('main').getByRole('img', { name: ALT }), [400, 300]);
+    await expectShown(page.getByRole('region', { name: 'Questions' }).getByRole('img', { name: ALT }), [400, 300]);
     const { name, content } = await exportFile(page, 'ZIP with pictures', '2 questions');
     expect(name).toBe('questions-physics.zip');
     const { body } = await sendQuestionFile(server, tutor, 'format=zip&dryRun=true', content);
@@ -149,7 +150,7 @@ describe('files of questions with pictures in the browser', () => {
     await page.getByLabel('Create these topics').check();
     await expectAccessible(page, 'import-moodle-checked');
     await page.getByRole('button', { name: 'Add 1 question' }).click();
-    await page.getByText('question added').waitFor();
+    await page.getByText('question added', { exact: true }).waitFor();
 
     await page.goto('/tutor/database/Physics');
     await page.getByRole('link', { name: 'Edit question 1' }).click();
@@ -160,6 +161,33 @@ describe('files of questions with pictures in the browser', () => {
     expect(name).toBe('questions-physics.xml');
     const { body } = await sendQuestionFile(server, tutor, 'format=moodle-xml&dryRun=true', content);
     expect(body).toMatchObject({ alreadyThere: 1, accepted: 0, refused: 0, pictureCount: 3 });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('rows whose pictures have no description are added with those that the page of the check asks for [FILES-13]', async () => {
+    const { page, context, errors } = await openImport();
+    const questions = [
+      'subject,question,optionA,optionB,correctAnswer',
+      'Physics,![](pictures/slope.png) Which force acts?,![](pictures/graph.png),none,none',
+      'Physics,Which unit does a power have?,watt,joule,watt',
+    ].join('\n');
+    const pictures = {
+      'pictures/slope.png': pngFile(1, { width: 400, height: 300 }),
+      'pictures/graph.png': pngFile(2, { width: 300, height: 300 }),
+    };
+    await chooseFile(page, 'questions.zip', await zipOf({ 'questions.csv': questions, ...pictures }));
+    await page.getByText('1 row is rejected only because a picture has no description.').waitFor();
+    await page.getByLabel('What does picture 1 in line 2 show?').fill('A slope');
+    await page.getByLabel('What does picture 2 in line 2 show?').fill('পাহাড়ের ঢাল');
+    await expectAccessible(page, 'import-descriptions');
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: 'Check again with 2 descriptions' }).click();
+    await page.getByRole('button', { name: 'Add 2 questions' }).click();
+    await page.getByRole('region', { name: 'Done' }).waitFor();
+    await page.goto('/tutor/database/Physics');
+    await expectShown(page.getByRole('img', { name: 'A slope', exact: true }).first(), [400, 300]);
+    await expectShown(page.getByRole('img', { name: 'পাহাড়ের ঢাল' }).first(), [300, 300]);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -11,7 +11,7 @@ import {
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-describe('[D2] [W6] a running exam', () => {
+describe('a running exam', () => {
   let server: Server;
   let browser: Browser;
 

@@ -257,7 +257,7 @@ describe('the student area', () => {
       );
     });
 
-    it("[D6] [W19] scrolls to the student's own row from any page, and opens the last page for a page number beyond it", async () => {
+    it("scrolls to the student's own row from any page, and opens the last page for a page number beyond it", async () => {
       await page.goto('/student/leaderboard?page=99');
       await region('Places')
         .getByRole('cell', { name: String(STUDENTS), exact: true })
@@ -295,7 +295,7 @@ describe('the student area', () => {
     });
   });
 
-  it('[D19] shows labels for the icons in the tablet sidebar, and keeps the phone navigation out of landscape content', async () => {
+  it('shows labels for the icons in the tablet sidebar, and keeps the phone navigation out of landscape content', async () => {
     await page.setViewportSize(TABLET);
     await page.goto('/student/leaderboard');
     await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
@@ -334,7 +334,7 @@ describe('the student area', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width / 2);
   });
 
-  it('[D7] [D18] [DASH-11] each sidebar entry opens its page, and Logout ends the session', async () => {
+  it('[DASH-11] each sidebar entry opens its page, and Logout ends the session', async () => {
     await page.context().close();
     ({ page } = await visit(browser, server.url, { userData: userDataOf((await ann.logInAgain()).person) }));
     await page.goto('/student/dashboard');

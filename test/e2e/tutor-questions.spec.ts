@@ -55,10 +55,10 @@ describe('tutor question pages', () => {
     await page.getByLabel('Choose a file').setInputFiles(file);
     await page.getByText('61 of 63 rows will be added').waitFor();
     await page.getByText('Options must be unique').waitFor();
-    await page.getByText('Please select a correct answer').waitFor();
+    await page.getByText('is not one of its options').waitFor();
     await screenshot(page, 'tutor-import-1440');
     await page.getByRole('button', { name: 'Add 61 questions' }).click();
-    await page.getByText('questions added').waitFor();
+    await page.getByText('questions added', { exact: true }).waitFor();
     await screenshot(page, 'tutor-imported-1440');
     const [refused] = await Promise.all([
       page.waitForEvent('download'),
@@ -66,7 +66,7 @@ describe('tutor question pages', () => {
     ]);
     expect(refused.suggestedFilename()).toBe('questions-refused.csv');
     expect(await textOf(refused)).toMatch(
-      /^reason,.*\n"Options must be unique",.*\n"Please select a correct answer",.*\n$/,
+      /^reason,.*\n"Options must be unique",.*\n"'.*' is not one of its options\..*",.*\n$/,
     );
     await page.getByRole('button', { name: 'Import another file' }).click();
     await screenshot(page, 'tutor-import-samples-1440');
@@ -132,15 +132,20 @@ describe('tutor question pages', () => {
     expect(download.suggestedFilename()).toBe('questions-physics.csv');
     const lines = (await textOf(download)).trim().split('\n');
     expect(lines).toHaveLength(3);
-    expect(lines.find((line) => line.includes('magnetic flux'))).toMatch(/^[\da-f-]{36},Physics,.*,tesla,,$/);
+    expect(lines.find((line) => line.includes('magnetic flux'))).toMatch(/^[\da-f-]{36},Physics,.*,tesla,,,$/);
 
     await page.goto('/tutor/database/Chemistry');
     await page.getByRole('button', { name: 'Delete question 1' }).click();
     await page.getByText(/Used in Live paper \(live\)/).waitFor();
     await screenshot(page, 'tutor-delete-used-1440');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const deletion = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    expect(await deletion.isDisabled()).toBe(true);
+
+    await page.goto('/tutor/database/Physics');
+    await page.getByRole('button', { name: 'Delete question 2' }).click();
+    await deletion.click();
     await page.getByText('Question deleted!').waitFor();
-    await page.getByText('No questions available.').waitFor();
+    await page.getByRole('button', { name: 'Delete question 2' }).waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
     await context.close();
   });

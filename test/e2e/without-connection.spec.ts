@@ -43,7 +43,7 @@ describe('pages without a connection', () => {
     await server.stop();
   });
 
-  it('[D4] open even on a first visit, report missing content, and load it once online again', async () => {
+  it('open even on a first visit, report missing content, and load it once online again', async () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'reader', { keepsPages: true });
     await page.goto('/student/leaderboard');
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();

@@ -246,6 +246,9 @@ it("an append that exceeds the server's size limit is rejected as a programming 
 });
 
 describe('opening an event store on KurrentDB', () => {
+  let follower: KurrentStandIn | undefined;
+  afterEach(() => follower?.kill());
+
   it('fails within seconds in one line while the server is down', async () => {
     server.kill();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
@@ -256,14 +259,14 @@ describe('opening an event store on KurrentDB', () => {
     expect(ms).toBeLessThan(FAILURES);
   });
 
-  it('fails within seconds with the cause while the server is unresponsive (3/P6)', async () => {
+  it('fails within seconds with the cause while the server is unresponsive', async () => {
     server.freeze();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect((error as Error).message).toMatch(/^The event store did not respond in time/);
     expect(ms).toBeLessThan(FAILURES);
   }, 10_000);
 
-  it('reports an unknown host and a server without TLS in one line (3/P6)', async () => {
+  it('reports an unknown host and a server without TLS in one line', async () => {
     const messageOf = async (url: string) => ((await failureOf(openKurrentEventStore({ url }))).error as Error).message;
     expect(await messageOf('kurrentdb://db.invalid:2113')).toMatch(
       /^The event store .*: .*db\.invalid.*; (correct|check) /,
@@ -274,7 +277,7 @@ describe('opening an event store on KurrentDB', () => {
   }, 20_000);
 
   it('reads the credentials from the URL, and fails permanently when they are rejected', async () => {
-    server.acceptOnly('reader', 'se@cret');
+    server.users.addAdmin('reader', 'se@cret');
     const openAs = (user: string) => openKurrentEventStore({ url: server.url.replace('://', `://${user}@`) });
     const admitted = await openAs('reader:se%40cret');
     expect(await admitted.lastPosition()).toBe(0n);
@@ -283,6 +286,23 @@ describe('opening an event store on KurrentDB', () => {
     expect(error).toMatchObject({ name: 'StoreUnusable' });
     expect((error as Error).message).toMatch(/rejects the user or password/);
     expect((error as Error).message).not.toContain('another');
+  });
+
+  it('fails permanently when the credentials for a cluster are rejected', async () => {
+    follower = await KurrentStandIn.start({ cluster: server.cluster });
+    for (const node of [server, follower]) node.users.addAdmin('reader', 'secret');
+    const openAs = (user: string) => openKurrentEventStore({ url: server.cluster.url.replace('://', `://${user}@`) });
+    const { error } = await failureOf(openAs('reader:another'));
+    expect(error).toMatchObject({ name: 'StoreUnusable' });
+    expect((error as Error).message).toMatch(/^KurrentDB at \S+,\S+ rejects the user or password in EVENT_STORE_URL$/);
+    await (await openAs('reader:secret')).close();
+  }, 20_000);
+
+  it('names the missing right of a user who may not read $all', async () => {
+    server.users.add('reader', 'secret');
+    const { error } = await failureOf(openKurrentEventStore({ url: server.url.replace('://', '://reader:secret@') }));
+    expect(error).toMatchObject({ name: 'StoreUnusable' });
+    expect((error as Error).message).toMatch(/does not allow the user in EVENT_STORE_URL to read \$all; allow it once/);
   });
 
   it.each([

@@ -139,7 +139,7 @@ describe('the Redis publisher', () => {
     expect(revisions).toEqual([0, ...range(501, 1_501)]);
   });
 
-  it('[P8] makes all sockets refetch if and only if messages were lost when its own connection broke', async () => {
+  it('makes all sockets refetch if and only if messages were lost when its own connection broke', async () => {
     const publishInterrupted = (messages: readonly LiveMessage[]) => {
       link.client.destroy();
       announcer.announce(messages);

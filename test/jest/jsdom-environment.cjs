@@ -1,7 +1,8 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { timed } = require('./timed-environment.cjs');
 
 /** jsdom with the Node globals that jest-environment-jsdom hides, and no-op versions of missing features. */
-module.exports = class extends TestEnvironment {
+module.exports = class extends timed(TestEnvironment) {
   async setup() {
     await super.setup();
     Object.assign(this.global, {

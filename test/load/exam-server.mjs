@@ -1,6 +1,7 @@
 // The server under load: a separate process on the same port and folder after each restart.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listening } from '../bench/bench-server.mjs';
 
@@ -26,9 +27,10 @@ export class ExamServer {
     this.process = spawn(
       process.execPath,
       this.movesClock
-        ? ['test/support/server/serve-with-clock.mjs']
-        : ['--expose-gc', '--import', GARBAGE_PRELOAD, 'dist/api/cli.js', 'start'],
+        ? [resolve('test/support/server/serve-with-clock.mjs')]
+        : ['--expose-gc', '--import', GARBAGE_PRELOAD, resolve('dist/api/cli.js'), 'start'],
       {
+        cwd: this.dataDir,
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {
           ...process.env,

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/server/server.js';
 jest.setTimeout(420_000);
 
 describe('npm run bench -- engines', () => {
-  it('measures KurrentDB without Maven, and reports that MongoDB was not measured (3/P14)', async () => {
+  it('measures KurrentDB without Maven, and reports that MongoDB was not measured', async () => {
     const emptyPath = temporaryFolder();
     const bench = startProgram('test/bench/bench.mjs', ['--quick', '--students', '10', 'engines'], {
       PATH: emptyPath,

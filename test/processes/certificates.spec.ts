@@ -24,7 +24,7 @@ describe('docker/certificates/make-certificates.sh', () => {
   const all = () => FILES.map(read);
   const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
-  it('creates certificates in existing folders, with keys that are readable by their owner only (3/DOCK-1)', () => {
+  it('creates certificates in existing folders, with keys that are readable by their owner only', () => {
     run();
     const authority = new X509Certificate(read('authority/ca.crt'));
     const node = new X509Certificate(read('node/node.crt'));
@@ -38,7 +38,7 @@ describe('docker/certificates/make-certificates.sh', () => {
     expect(FILES.map(mode)).toEqual(['600', '644', '600', '600']);
   });
 
-  it('creates certificates for the name kurrentdb that a TLS client with the authority accepts (3/DOCK-1)', async () => {
+  it('creates certificates for the name kurrentdb that a TLS client with the authority accepts', async () => {
     run();
     const server = createServer({ key: read('node/node.key'), cert: read('node/node.crt') }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -50,14 +50,14 @@ describe('docker/certificates/make-certificates.sh', () => {
     server.close();
   });
 
-  it('changes nothing when it runs again (3/DOCK-1)', () => {
+  it('changes nothing when it runs again', () => {
     run();
     const before = all();
     run();
     expect(all()).toEqual(before);
   });
 
-  it('recreates everything when the key of the authority was removed (3/DOCK-1)', () => {
+  it('recreates everything when the key of the authority was removed', () => {
     run();
     const before = all();
     rmSync(join(folder, 'key/ca.key'));
@@ -67,7 +67,7 @@ describe('docker/certificates/make-certificates.sh', () => {
     expect(new X509Certificate(after[2]!).verify(new X509Certificate(after[1]!).publicKey)).toBe(true);
   });
 
-  it('recreates a node certificate that was removed, with the same authority (3/DOCK-1)', () => {
+  it('recreates a node certificate that was removed, with the same authority', () => {
     run();
     const [key, authority, certificate] = all();
     rmSync(join(folder, 'node/node.crt'));

@@ -81,7 +81,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     return combinedFile!;
   }
 
-  it('returns 404 for metrics and health, regardless of the spelling of the path (3/DOCK-2)', async () => {
+  it('returns 404 for metrics and health, regardless of the spelling of the path', async () => {
     const { http } = await startFront({ TLS_CERTIFICATE: '' });
     const paths = [
       '/api/metrics',
@@ -99,14 +99,14 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     expect(answers).toEqual(paths.map((path) => `${path} 404`));
   });
 
-  it('forwards every other path (3/DOCK-2)', async () => {
+  it('forwards every other path', async () => {
     const { http } = await startFront({ TLS_CERTIFICATE: '' });
     for (const path of ['/', '/health', '/api/openapi.json', '/api/metricsystem', '/socket.io/?x=/api/metrics']) {
       expect(await get(http, path)).toMatchObject({ status: 200, body: `api: ${path}` });
     }
   });
 
-  it('redirects HTTP to the HTTPS port and omits port 443 from the URL (3/DOCK-3)', async () => {
+  it('redirects HTTP to the HTTPS port and omits port 443 from the URL', async () => {
     const TLS_CERTIFICATE = certificate();
     const customFront = await startFront({ TLS_CERTIFICATE, HTTPS_PORT: '8443' });
     expect(await get(customFront.http, '/login?next=%2F', 'exams.example.org:8080')).toMatchObject({

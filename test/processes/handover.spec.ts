@@ -67,7 +67,7 @@ describe('two API and two projections processes on one event file', () => {
     screen.close();
   });
 
-  it('record a call of 200 entries once when a device sends it to both, with other calls in between (3/C1)', async () => {
+  it('record a call of 200 entries once when a device sends it to both, with other calls in between', async () => {
     const dan = await ExamTaker.register(firstApi!, 'dan');
     const { attemptId, questions } = await dan.startMockTest();
     const progress = Array.from({ length: 200 }, (_, n) => ({
@@ -98,7 +98,7 @@ describe('two API and two projections processes on one event file', () => {
     screen.close();
   });
 
-  it('[N3] end all sessions of an account within a second in every process, regardless of where they are ended', async () => {
+  it('end all sessions of an account within a second in every process, regardless of where they are ended', async () => {
     const cai = await ExamTaker.register(firstApi!, 'cai');
     const screens = [await Screen.open(firstApi!, cai.person.token), await Screen.open(secondApi!, cai.person.token)];
     const events = await openSqliteEventStore({ file: join(servers.dataDir, 'events.db') });

@@ -7,7 +7,7 @@ import { SeveralServers } from '../support/server/several-servers.js';
 const AWAY_MS = 7_000;
 const RECORDED_MS_MAX = 10_000;
 
-describe('[S1] an outage of two API processes', () => {
+describe('an outage of two API processes', () => {
   let servers: SeveralServers;
   let apis: Server[];
 

@@ -193,7 +193,7 @@ describe('access rules', () => {
       // a tutor has already deleted the other answer
       owner: student(ann.person, { values: { ...ids, publishedAnswer: await publishAnswer() } }),
     } satisfies Record<Visitor, VisitorState>);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   it('exist for every operation of the OpenAPI document and no others', () => {

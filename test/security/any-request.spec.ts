@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import '../support/given/seeded-properties.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/scenarios/people.js';
@@ -30,13 +31,13 @@ interface SentRequest {
 }
 
 describe('random requests', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
   let examples: Examples;
   const tokens: Record<string, string | undefined> = { visitor: undefined };
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     ({ body: document } = await app.http<typeof document>('GET', '/openapi.json'));
     const tutor = await registerTutor(app, 'tutor');
     const physics = await addQuestions(app, tutor, 'Physics', 30);
@@ -82,7 +83,7 @@ describe('random requests', () => {
       size: [5],
       count: [1, 20],
     };
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   it('never cause a 500, and every error is a problem response (10,000 mostly valid requests)', async () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../support/given/seeded-properties.js';
 
 /** The subset of JSON Schema used by the OpenAPI document. */
 export interface Schema {
@@ -13,7 +14,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly nullable?: boolean;
-  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
 }
 export type Schemas = Readonly<Record<string, Schema>>;
 /** Plausible values by field name, mostly ids of existing objects. */
@@ -48,7 +49,7 @@ export function arbitraryOf(schema: Schema, schemas: Schemas, examples: Examples
   const example = examples[name];
   if (example) return fc.constantFrom(...example);
   if (schema.$ref) return within(schemas[schema.$ref.split('/').at(-1)!]!);
-  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((alternative) => within(alternative)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((alternative) => within(alternative)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object': {

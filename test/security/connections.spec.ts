@@ -6,7 +6,7 @@ import { registerStudent } from '../support/scenarios/people.js';
 
 const LIVE_PATH = '/api/health/live';
 
-describe('[A4] connections', () => {
+describe('connections', () => {
   let app: TestApp | undefined;
   let open: RawConnection[] = [];
   const start = async (env: Record<string, string> = {}) => (app = await startApp({ env }));
@@ -28,7 +28,7 @@ describe('[A4] connections', () => {
   ])('are closed after a time limit if %s are incomplete', async (_title, sendHalf) => {
     const { nest } = await start();
     const server = nest.getHttpServer() as Server;
-    expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 1_800_000]);
     Object.assign(server, { headersTimeout: 500, requestTimeout: 500 });
     const slow = await connection();
     slow.socket.write(sendHalf);
@@ -51,7 +51,7 @@ describe('[A4] connections', () => {
     await eventually(async () => expect(await (await connection()).get(LIVE_PATH)).toBe(200), 5_000);
   });
 
-  it('[S2] are closed if they pipeline requests', async () => {
+  it('are closed if they pipeline requests', async () => {
     await start();
     const pipeliningConnection = await connection();
     pipeliningConnection.socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
@@ -68,7 +68,7 @@ describe('[A4] connections', () => {
     expect(JSON.parse(refused.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode: 429, error: 'too-many' });
   });
 
-  it('[A12] get an explanation that does not echo the request if it cannot be parsed', async () => {
+  it('get an explanation that does not echo the request if it cannot be parsed', async () => {
     await start({ PUBLIC_URL: 'https://exams.example.org' });
     const secret = 'x'.repeat(3_000);
     const requestLines = (line: string, ...headers: string[]) => [

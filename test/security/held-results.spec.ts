@@ -48,12 +48,22 @@ function withAnotherKey(event: RecordedEvent): RecordedEvent {
   return { ...event, data: { ...data, correctAnswers: [data.options[1]!] } };
 }
 
+/** Returns the event with another answer if it is an answer of this attempt. @param word of the options that differ */
+function withAnotherAnswer(event: RecordedEvent, attemptId: string, word: 'right' | 'wrong'): RecordedEvent {
+  const data = event.data as { attemptId?: string; option?: string | null };
+  if (event.type !== 'AnswerSaved' || data.attemptId !== attemptId) return event;
+  return { ...event, data: { ...event.data, option: data.option!.replace(word, 'worse') } };
+}
+
 /**
- * The same history on two servers, in which only the keys and solutions of a model test with held results differ.
- * Students answer it in the same way, so that they get other verdicts and scores on each server. Until the release,
- * everything that any student can receive must be identical byte for byte.
+ * The same history on two servers, with the same chance, in which only one thing about a model test with held results
+ * differs: its keys and solutions, the answers of bob, or which wrong option he chose. Everything that any student can
+ * receive must be identical byte for byte: in the first two cases until the release, and in the last one also after the
+ * expiry, except his own option for himself.
  */
-describe('held results of a model test', () => {
+const DIFFERENCES = ['keys', 'answers', 'wrong options'] as const;
+
+describe.each(DIFFERENCES)('held results of a model test (different %s)', (difference) => {
   const clock = new StoppedClock(scheduleMinute(new Date()));
   let servers: TwinServers;
   let tutor: Person;
@@ -67,6 +77,7 @@ describe('held results of a model test', () => {
   let carol: ExamTaker;
   /** The paper of ann */
   let paper: RunningAttempt;
+  let bobsAttemptId: string;
   let mockTest: FinishedAttempt;
   let practice: { practiceId: string; questions: { _id: string; options: string[] }[] };
 
@@ -93,13 +104,51 @@ describe('held results of a model test', () => {
     practice = (await ann.call<typeof practice>('POST', '/practice', practised)).body;
     for (const student of [bob, ann]) {
       paper = await student.startModelTest(modelTestId);
+      if (student === bob) bobsAttemptId = paper.attemptId;
       for (const [index, question] of paper.questions.entries()) {
         await student.answer(paper.attemptId, question._id, index === 3 ? wrongOf(question) : rightOf(question));
       }
     }
-    servers = await twinServers(past, clock, withAnotherKey);
+    servers = await twinServers(past, clock, (event) =>
+      difference === 'keys'
+        ? withAnotherKey(event)
+        : withAnotherAnswer(event, bobsAttemptId, difference === 'answers' ? 'right' : 'wrong'),
+    );
   }, 120_000);
   afterAll(() => servers.stop());
+
+  if (difference === 'wrong options') {
+    it('[REVEAL-9] do not affect what students receive after the expiry', async () => {
+      await onBothServers(finish);
+      await onBothServers((app) => app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token }));
+      clock.advance(24 * HOUR_MS);
+      const views = await onBothServers(async (app) => {
+        const students = await Promise.all([ann, bob, carol].map((student) => student.onServer(app).logInAgain()));
+        await eventually(async () => {
+          const [annsResult, place] = await Promise.all([
+            students[0]!.attempt<FinishedAttempt>(paper.attemptId),
+            students[0]!.call<object>('GET', `/score/merit-list/${modelTestId}/me`),
+          ]);
+          expect(annsResult.body.questions[0]).toHaveProperty('solution', SOLUTION);
+          expect(place.body).toMatchObject({ total: 2 });
+        }, SHOWN_MS_MAX);
+        const socket = await Promise.all(students.map(({ person }) => watch(app, person.token)));
+        const answers = await walk(app, students);
+        return { answers, messages: await messagesOf(socket) };
+      });
+      const [view, twinView] = views.map(({ answers, messages }) => ({
+        answers: answers.map(withoutOwnOption),
+        messages,
+      }));
+      for (const [index, answer] of view!.answers.entries()) expect(twinView!.answers[index]).toEqual(answer);
+      expect(twinView!.messages).toEqual(view!.messages);
+      // proves that the results are shown
+      const text = JSON.stringify(views.map(({ answers }) => answers));
+      expect(text).toContain('Physics 4 wrong');
+      expect(text).toContain(SOLUTION);
+    }, 400_000);
+    return;
+  }
 
   it('[REVEAL-9] do not affect any response or live message that any student can receive before the release', async () => {
     const sockets = await onBothServers((app) =>
@@ -107,11 +156,11 @@ describe('held results of a model test', () => {
     );
     const ends = await onBothServers(finish);
     await correctKey();
-    const studentResponses = await onBothServers(walk);
+    const studentResponses = await onBothServers((app) => walk(app, [ann, bob, carol]));
     const [view, twinView] = [0, 1].map((index): StudentView => ({
       answers: [...ends[index]!, ...studentResponses[index]!],
     }));
-    const [messages, messagesOfTwin] = [await messagesOf(sockets[0]), await messagesOf(sockets[1])];
+    const [messages, messagesOfTwin] = await Promise.all([messagesOf(sockets[0]), messagesOf(sockets[1])]);
     for (const [index, answer] of view!.answers.entries()) expect(twinView!.answers[index]).toEqual(answer);
     expect(messagesOfTwin).toEqual(messages);
     const allResponses = JSON.stringify([view, twinView, messages, messagesOfTwin]);
@@ -154,7 +203,9 @@ describe('held results of a model test', () => {
     const names = messages.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['leaderboard', 'leaderboard:me', 'attempt:finished']));
     for (const name of ['attempt:remarked', 'merit-list:me', 'results:released']) expect(names).not.toContain(name);
-  }, 240_000);
+  }, 400_000);
+
+  if (difference === 'answers') return;
 
   it('[REVEAL-2] [REVEAL-3] [REVEAL-8] appear after the release, which waits for running attempts', async () => {
     const release = (app: TestApp) => app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token });
@@ -182,12 +233,10 @@ describe('held results of a model test', () => {
       [3, 1],
       [0, 4],
     ]);
-    const [real, twin] = results;
-    expect(real.questions.map(({ solution }) => solution)).toEqual(physics.map(() => SOLUTION));
-    expect(twin.questions.map(({ solution }) => solution)).toEqual(physics.map(() => TWIN_SOLUTION));
-    expect(real.questions.map(({ correctAnswer }) => correctAnswer)).not.toEqual(
-      twin.questions.map(({ correctAnswer }) => correctAnswer),
-    );
+    const answersIn = (questions: FinishedAttempt['questions']) =>
+      questions.filter((question) => 'correctAnswer' in question || 'solution' in question || 'verdict' in question);
+    expect(results.flatMap(({ questions }) => answersIn(questions))).toEqual([]);
+    const [real] = results;
     await eventually(async () => {
       const [history, stats, mistakes, ownPlace] = await Promise.all([
         ann.onServer(servers.real).call<{ examId: string; score: number }[]>('GET', `/score/exam-history/${ann.id}`),
@@ -204,6 +253,20 @@ describe('held results of a model test', () => {
     expect(timeline.status).toBe(200);
   }, 120_000);
 
+  it('[REVEAL-2] [SOL-3] include verdicts, keys and solutions from the expiry', async () => {
+    clock.advance(24 * HOUR_MS);
+    ann = await ann.onServer(servers.real).logInAgain();
+    const [real, twin] = await onBothServers(async (app) => {
+      const student = app === servers.real ? ann : await ann.onServer(app).logInAgain();
+      return (await student.attempt<FinishedAttempt>(paper.attemptId)).body;
+    });
+    expect(real.questions.map(({ solution }) => solution)).toEqual(physics.map(() => SOLUTION));
+    expect(twin.questions.map(({ solution }) => solution)).toEqual(physics.map(() => TWIN_SOLUTION));
+    expect(real.questions.map(({ correctAnswer }) => correctAnswer)).not.toEqual(
+      twin.questions.map(({ correctAnswer }) => correctAnswer),
+    );
+  });
+
   /** Ends the attempts of ann and bob. Returns the responses. */
   async function finish(app: TestApp): Promise<Answer[]> {
     const claim = { score: 1, correct: 4, incorrect: 0, skipped: 0, incorrectQuestions: [] };
@@ -215,22 +278,31 @@ describe('held results of a model test', () => {
   }
 
   /** Sends every request that a student may send with every known id. */
-  async function walk(app: TestApp): Promise<Answer[]> {
+  async function walk(app: TestApp, students: readonly ExamTaker[]): Promise<Answer[]> {
     const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes('student') || roles.includes('visitor'));
     expect(calls.length).toBeGreaterThan(30);
     const answers: Answer[] = [];
     // carol is last, because her requests start the test
-    for (const student of [ann, bob, carol]) {
+    for (const student of students) {
       for (const call of calls) {
         if (ENDS_THE_SESSION.test(call.path) || VARYING_PATHS.includes(call.path)) continue;
+        // the hashes of receipts cover the events of all students
+        if (difference === 'wrong options' && call.path.endsWith('/receipt')) continue;
         for (const path of pathsOf(call, student)) {
           for (const body of bodiesOf(call, student)) {
             answers.push(await request(app, student, `${call.method} ${call.path}`, path, body));
           }
+          if (call.hasCsv) answers.push(await csvRequest(app, student, call.path, path));
         }
       }
     }
     return answers;
+  }
+
+  async function csvRequest(app: TestApp, student: ExamTaker, call: string, path: string): Promise<Answer> {
+    const options = { token: student.person.token, headers: { accept: 'text/csv' } };
+    const { status, body } = await app.http<unknown>('GET', path, options);
+    return { call: `GET ${call} as CSV`, request: path, status, body: withoutChance(body) };
   }
 
   async function request(
@@ -248,7 +320,12 @@ describe('held results of a model test', () => {
   /** Corrects the key of a question while results are held, to the same option on both servers. */
   async function correctKey(): Promise<void> {
     const { token } = tutor;
-    const correction = { questionId: physics[3], correctAnswer: 'Physics 4 worst', reason: 'Misprint.', dryRun: false };
+    const correction = {
+      questionId: physics[3],
+      correctAnswer: 'Physics 4 worst',
+      reason: 'Misprint.',
+      dryRun: false,
+    };
     const started = await onBothServers((app) =>
       app.http<{ correctionId: string }>('POST', '/key-corrections', { token, body: correction }),
     );
@@ -299,7 +376,7 @@ describe('held results of a model test', () => {
       { studentId: student.id, subject: 'Physics', marks: 25, time: 10 },
       { type: 'ModelTest', examId: modelTestId },
       // carol's attempt remains running
-      ...(student === carol ? [] : [{ studentId: student.id, type: 'ModelTest', examId: modelTestId, ...claim }]),
+      ...(student.id === carol.id ? [] : [{ studentId: student.id, type: 'ModelTest', examId: modelTestId, ...claim }]),
       { reason: 'key', comment: 'Is this right?', attemptId: paper.attemptId },
       {
         subject: 'Physics',
@@ -313,7 +390,7 @@ describe('held results of a model test', () => {
     return [{}, ...all.filter((body) => fields.length === 0 || fields.some((field) => field in body))];
   }
 
-  /** Replaces values that differ between any two runs: new ids, seeds of the option order, tokens and versions. */
+  /** Replaces values that differ between any two runs: new ids, tokens and versions. */
   function withoutChance(body: unknown): unknown {
     const knownIds = [
       paper.attemptId,
@@ -324,13 +401,24 @@ describe('held results of a model test', () => {
       practice.practiceId,
     ];
     const ids = new Set([...knownIds, ann.id, bob.id, carol.id]);
-    const text = JSON.stringify(body, (name, value: unknown) => {
-      if (VARYING_FIELDS.includes(name)) return name;
-      if (name === 'options' && Array.isArray(value)) return value.map(String).toSorted((a, b) => a.localeCompare(b));
-      return value;
-    });
+    const text = JSON.stringify(inOrder(body), (name, value: unknown) =>
+      VARYING_FIELDS.includes(name) ? name : value,
+    );
     const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
     return text === undefined ? undefined : text.replaceAll(uuid, (id) => (ids.has(id) ? id : 'another id'));
+  }
+
+  /** Sorts reports, all of the same instant, by question; the server sorts them by their random ids. */
+  function inOrder(body: unknown): unknown {
+    const isReports = Array.isArray(body) && body.every((row) => row && typeof row === 'object' && 'reportId' in row);
+    if (isReports) return body.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1));
+    const isTable = typeof body === 'string' && /^\uFEFF?reportId,/.test(body);
+    return isTable
+      ? body
+          .split('\r\n')
+          .map((line) => line.slice(line.indexOf(',') + 1))
+          .toSorted()
+      : body;
   }
 
   async function watch(app: TestApp, token: string): Promise<LiveSocket> {
@@ -354,6 +442,12 @@ describe('held results of a model test', () => {
     return [...byText.keys()].toSorted().map((text) => byText.get(text)!);
   }
 });
+
+/** Replaces the option that bob chose in the model test: its text, and its index in his timeline. */
+function withoutOwnOption({ body, ...answer }: Answer): Answer {
+  const text = JSON.stringify(body)?.replaceAll(/Physics 4 (?:wrong|worse)/g, 'Physics 4 own');
+  return { ...answer, body: text?.replaceAll(/\\?"option\\?":\d+/g, 'option') };
+}
 
 async function solve(app: TestApp, tutor: Person, id: string): Promise<void> {
   const { token } = tutor;

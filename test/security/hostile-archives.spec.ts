@@ -1,5 +1,7 @@
 import { openZipArchive } from '../../api/question-bank/import/zip-archive.js';
-import { readQuestionFile } from '../../api/question-bank/import/read-question-file.js';
+import { type ParsedPart, partsOf } from '../../api/question-bank/import/parse-question-file.js';
+import { joinParts, type QuestionFile, readQuestionFile } from '../../api/question-bank/import/read-question-file.js';
+import { UnreadableFile } from '../../api/question-bank/import/row.js';
 import { pngFile } from '../support/scenarios/pictures.js';
 import { zipOf } from '../support/scenarios/question-files.js';
 
@@ -25,10 +27,19 @@ const renameEntry = (archive: Buffer, from: string, to: string) =>
     for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at, 'latin1');
   });
 
+/** Reads a file as `readQuestionFile` does, but in the thread of the spec, which takes less time for hundreds of files. */
+function readHere(bytes: Buffer): Promise<QuestionFile> {
+  const parts = partsOf({ bytes, format: 'zip', subject: undefined, checksFormulas: false });
+  return joinParts(async () => (await parts.next()).value as ParsedPart, bytes);
+}
+
 /** Returns the answer to a file: the reason why it is refused, or the outcome of each row and picture. */
-async function answerTo(file: Buffer): Promise<string> {
+async function answerTo(
+  file: Buffer,
+  read = (bytes: Buffer) => readQuestionFile(bytes, { format: 'zip' }),
+): Promise<string> {
   try {
-    const { rows, pictures } = await readQuestionFile(file, { format: 'zip' });
+    const { rows, pictures } = await read(file);
     const reads = pictures.map(({ name, read }) =>
       read().then(
         (content) => `${name}: ${content.length} bytes`,
@@ -38,6 +49,7 @@ async function answerTo(file: Buffer): Promise<string> {
     const faults = rows.map((row) => ('fault' in row ? row.fault : 'ok'));
     return [...faults, ...(await Promise.all(reads))].join('; ');
   } catch (refused) {
+    if (refused instanceof UnreadableFile) return `file-unreadable: ${refused.message}`;
     const { code, details } = refused as { code?: string; details?: { why: string } };
     if (code === undefined) throw refused;
     return `${code}: ${details?.why}`;
@@ -170,10 +182,11 @@ describe('hostile ZIP files', () => {
 
   it('that are truncated, damaged at any byte or not an archive are rejected or imported without the damaged parts [FILES-8]', async () => {
     for (let bytes = 0; bytes < archive.length; bytes += 13) {
-      expect(await answerTo(archive.subarray(0, bytes))).toMatch(/^file-unreadable: /);
+      expect(await answerTo(archive.subarray(0, bytes), readHere)).toMatch(/^file-unreadable: /);
     }
     for (let at = 0; at < archive.length; at += 1) {
-      const answer = await answerTo(changeArchive(archive, (bytes) => bytes.writeUInt8(bytes[at]! ^ 0xff, at)));
+      const damaged = changeArchive(archive, (bytes) => bytes.writeUInt8(bytes[at]! ^ 0xff, at));
+      const answer = await answerTo(damaged, readHere);
       expect(answer).toMatch(/^(?:file-unreadable: |ok|Its |This |The )/);
     }
     for (const content of ['', 'PK', 'no archive', '<quiz/>']) {
@@ -182,7 +195,7 @@ describe('hostile ZIP files', () => {
   });
 
   it('are read without blocking other work for long [FILES-8]', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, at) => `Physics,Question ${at}: ${Math.sin(at)},a,b,a`);
+    const rows = Array.from({ length: 19_999 }, (_, at) => `Physics,Question ${at}: ${Math.sin(at)},a,b,a`);
     const file = await zipOf({ 'questions.csv': `${CSV}${rows.join('\n')}\n`, 'pictures/a.png': pngFile(1) });
     let turnCount = 0;
     const timer = setInterval(() => (turnCount += 1), 1);

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX } from '../../api/contracts/http/pictures.js';
+import { PICTURE_BYTES_MAX, PICTURE_FILE_SIDE_MAX, PICTURE_SIDE_MAX } from '../../api/contracts/http/pictures.js';
 import { PictureDecoder } from '../../api/pictures/picture-decoder.js';
-import { Refusal } from '../../api/platform/commands/refusal.js';
+import { shapedPng } from '../support/scenarios/pictures.js';
 import { GPS_TEXT, hostileFiles, type HostileFile } from './hostile-pictures.js';
 
-/** Far above what a picture of 24 megapixels needs, and far below the sizes that the bombs declare. */
-const MEMORY_KB_MAX = 800_000;
+/** Memory above which the decoder is ended, and what it can allocate until then. */
+const MEMORY_KB_MAX = 330_000;
 /** Chunks of a WebP file with pixels only. */
 const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH'];
 
@@ -22,9 +22,9 @@ function chunksOf(webp: Buffer): string[] {
   return chunks;
 }
 
-/** Returns the highest memory use of the decoder in kB; undefined where the system does not report it. */
-function decoderMemory(): number | undefined {
-  const childPids = readdirSync('/proc').filter((pid) => {
+/** Returns the ids of the decoder processes; none where the system does not report them. */
+function decoders(): number[] {
+  const pids = readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
       const isChild = readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`);
@@ -33,10 +33,17 @@ function decoderMemory(): number | undefined {
       return false;
     }
   });
-  const [, peak] =
-    childPids.length > 0 ? (/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${childPids[0]}/status`, 'utf8')) ?? []) : [];
-  return peak === undefined ? undefined : Number(peak);
+  return pids.map(Number);
 }
+
+/** Returns the highest memory use of the decoders so far in kB. */
+const decoderMemory = (): number =>
+  Math.max(
+    0,
+    ...decoders().map((pid) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)),
+  );
+
+jest.setTimeout(120_000);
 
 describe('PictureDecoder', () => {
   const decoder = new PictureDecoder();
@@ -49,35 +56,67 @@ describe('PictureDecoder', () => {
   it('rejects each hostile file or converts it to a small WebP file with pixels only [PIC-3]', async () => {
     expect(files.length).toBeGreaterThan(200);
     const faults: string[] = [];
-    const outcomes = { converted: 0, 'not-a-picture': 0, 'picture-too-large': 0 };
+    const outcomes = { converted: 0, 'not-a-picture': 0, 'picture-damaged': 0, 'picture-too-large': 0 };
     for (const { name, file } of files) {
-      try {
-        const { content, width, height } = await decoder.reEncode('tutor', file);
-        outcomes.converted += 1;
-        const webp = Buffer.from(content);
-        const isSmall = webp.length <= PICTURE_BYTES_MAX && Math.max(width, height) <= PICTURE_SIDE_MAX;
-        const isClean = !webp.includes(GPS_TEXT) && !webp.includes('<script') && !webp.includes('PK\x05\x06');
-        if (!isSmall || !isClean || !chunksOf(webp).every((chunk) => PIXEL_CHUNKS.includes(chunk))) faults.push(name);
-      } catch (error) {
-        if (Refusal.is(error, 'not-a-picture')) outcomes['not-a-picture'] += 1;
-        else if (Refusal.is(error, 'picture-too-large')) outcomes['picture-too-large'] += 1;
-        else faults.push(`${name}: ${String(error)}`);
+      const decoded = await decoder.reEncode({ share: 'staff', file });
+      if (decoded.fault !== undefined) {
+        outcomes[decoded.fault] += 1;
+        continue;
       }
+      const { content, width, height } = decoded.picture;
+      outcomes.converted += 1;
+      const webp = Buffer.from(content);
+      const isSmall = webp.length <= PICTURE_BYTES_MAX && Math.max(width, height) <= PICTURE_SIDE_MAX;
+      const isClean = !webp.includes(GPS_TEXT) && !webp.includes('<script') && !webp.includes('PK\x05\x06');
+      if (!isSmall || !isClean || !chunksOf(webp).every((chunk) => PIXEL_CHUNKS.includes(chunk))) faults.push(name);
     }
     expect(faults).toEqual([]);
     for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(0);
-    expect(decoderMemory() ?? 0).toBeLessThan(MEMORY_KB_MAX);
+    expect(decoderMemory()).toBeLessThan(MEMORY_KB_MAX);
   });
 
   it('decodes a file after a file that was rejected', async () => {
     const { file } = files.find(({ name }) => name === 'CMYK JPEG')!;
-    await expect(decoder.reEncode('tutor', file)).resolves.toMatchObject({ width: 64, height: 48 });
+    await expect(decoder.reEncode({ share: 'staff', file })).resolves.toMatchObject({
+      picture: { width: 64, height: 48 },
+    });
   });
 
-  it('accepts two files of an account at once and rejects the third with too-many', async () => {
-    const { file } = files.find(({ name }) => name === 'lossless WebP')!;
-    const uploads = await Promise.allSettled([1, 2, 3].map(() => decoder.reEncode('tutor', file)));
-    expect(uploads.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(Refusal.is((uploads[2] as PromiseRejectedResult).reason, 'too-many')).toBe(true);
+  it('rejects a file that ends the decoder as damaged, and decodes the next one [PIC-21]', async () => {
+    const { file } = files.find(({ name }) => name === 'CMYK JPEG')!;
+    await decoder.reEncode({ share: 'staff', file });
+    const slow = decoder.reEncode({
+      share: 'staff',
+      file: shapedPng({ width: 6_000, height: 4_000, interlaced: true }),
+    });
+    for (const pid of decoders()) process.kill(pid, 'SIGKILL');
+    await expect(slow).resolves.toMatchObject({ fault: 'picture-damaged' });
+    await expect(decoder.reEncode({ share: 'staff', file })).resolves.toMatchObject({ picture: { width: 64 } });
+  });
+
+  it('keeps its memory bounded for PNG files of every shape [PIC-21]', async () => {
+    const deep = { channels: 4, depth: 16 } as const;
+    const tooLong = [
+      { width: 5_999_999, height: 4 },
+      { width: 4, height: 5_999_999 },
+      { width: 24_000, height: 1_000, interlaced: true },
+    ];
+    const largest = [
+      { width: 12_000, height: 2_000 },
+      { width: 12_000, height: 2_000, interlaced: true },
+      { width: 2_000, height: 12_000, interlaced: true },
+      { width: 6_000, height: 4_000, interlaced: true },
+      { width: 6_000, height: 4_000, interlaced: true, channels: 3 },
+    ] as const;
+    const faults: string[] = [];
+    for (const shape of [...tooLong, ...largest]) {
+      const { fault } = await decoder.reEncode({ share: 'staff', file: shapedPng({ ...deep, ...shape }) });
+      const isExpected =
+        fault === 'picture-too-large' ||
+        (fault === undefined && Math.max(shape.width, shape.height) <= PICTURE_FILE_SIDE_MAX);
+      if (!isExpected || decoderMemory() > MEMORY_KB_MAX)
+        faults.push(`${JSON.stringify(shape)}: ${fault}, ${decoderMemory()} kB`);
+    }
+    expect(faults).toEqual([]);
   });
 });

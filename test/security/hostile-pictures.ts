@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pngChunk, pngFile, pngHeader, PNG_SIGNATURE } from '../support/scenarios/pictures.js';
+import { randomNumbers } from '../support/given/random-numbers.js';
 
 export interface HostileFile {
   readonly name: string;
@@ -30,16 +31,10 @@ const drawing = () =>
     },
   });
 
-/** Returns the same pseudo-random bytes each time (Mulberry32). */
+/** Returns the same pseudo-random bytes each time. */
 function randomBytes(seed: number, length: number): Buffer {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) & 255;
-  };
-  return Buffer.from(Array.from({ length }, next));
+  const random = randomNumbers(seed);
+  return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
 }
 
 const namedFiles = (files: Readonly<Record<string, Buffer | string>>): HostileFile[] =>

@@ -3,18 +3,16 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { apiCalls, fillPath } from '../support/server/api-calls.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
-
-jest.setTimeout(60_000);
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'MKCOL'];
 
 describe('a method that a path does not support', () => {
-  let app: TestApp;
+  let app: HostedApp;
   /** Methods by path */
   const addresses = new Map<string, Set<string>>();
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     const calls = await apiCalls(app);
     for (const path of calls.map((call) => fillPath(call))) {
       // A path may match several routes: /mockTest/generateMockTest also matches /mockTest/{id}
@@ -30,7 +28,7 @@ describe('a method that a path does not support', () => {
     return { status: answer.statusCode, allow: answer.headers.allow, body: await text(answer) };
   }
 
-  it('is rejected with 405 and an Allow header on every path of the OpenAPI document (3/API-2)', async () => {
+  it('is rejected with 405 and an Allow header on every path of the OpenAPI document', async () => {
     expect(addresses.size).toBeGreaterThan(90);
     for (const [path, methods] of addresses) {
       for (const method of METHODS.filter((candidate) => !methods.has(candidate))) {
@@ -43,7 +41,7 @@ describe('a method that a path does not support', () => {
     }
   });
 
-  it('is rejected with 405 before authentication, even if Node does not know the method (3/API-2)', async () => {
+  it('is rejected with 405 before authentication, even if Node does not know the method', async () => {
     const { port } = new URL(app.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('FROBNICATE /api/attempts/current?a=1 HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -52,13 +50,13 @@ describe('a method that a path does not support', () => {
     expect(answer).toMatch(/\r\nallow: GET, HEAD, OPTIONS\r\n/i);
   });
 
-  it('is rejected with 404 on paths that do not exist (3/API-2)', async () => {
+  it('is rejected with 404 on paths that do not exist', async () => {
     for (const method of ['GET', 'PATCH', 'OPTIONS', 'PROPFIND']) {
       expect({ method, ...(await send(method, '/no-such-call')) }).toMatchObject({ method, status: 404 });
     }
   });
 
-  it('is absent from the Allow header of OPTIONS; HEAD responds like GET without a body (3/API-2)', async () => {
+  it('is absent from the Allow header of OPTIONS; HEAD responds like GET without a body', async () => {
     for (const path of addresses.keys()) {
       const { status, allow, body } = await send('OPTIONS', path);
       expect({ path, status, body }).toEqual({ path, status: 204, body: '' });

@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
 
 /** Parameter names of ids that do not identify accounts; all other ids are assumed to do so. */
@@ -50,15 +50,15 @@ const needsOwner = ({ roles }: ApiCall, [, name]: Parameter) =>
   roles.some((role) => role !== 'admin') || name === 'adminId';
 
 describe('account ids in the OpenAPI document', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let calls: ApiCall[];
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     calls = await apiCalls(app);
   });
   afterAll(() => app.stop());
 
-  it('have an ownership rule (@OwnId) unless the operation is for admins only (4/C6)', () => {
+  it('have an ownership rule (@OwnId) unless the operation is for admins only', () => {
     const withPersons = calls.flatMap((call) =>
       personIds(call)
         .filter((parameter) => needsOwner(call, parameter))
@@ -68,7 +68,7 @@ describe('account ids in the OpenAPI document', () => {
     expect(withPersons.filter(({ name, rule }) => rule !== name)).toEqual([]);
   });
 
-  it('exist wherever an ownership rule names them (4/C6)', () => {
+  it('exist wherever an ownership rule names them', () => {
     const unknown = calls.flatMap((call) => {
       const knownParameters = personIds(call).map((parameter) => parameter.join(' '));
       const rules = Object.entries(call.ownId).map((rule) => rule.join(' '));

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { pictureIdsIn, pictureText } from '../../api/contracts/question-text/pictures.js';
+import { randomNumbers } from '../support/given/random-numbers.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { getPicture, uploadPicture } from '../support/scenarios/pictures.js';
 import { apiCalls } from '../support/server/api-calls.js';
-import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 
 const HOUR_MS = 3_600_000;
 const STEPS = 24;
 /** Maximum delay in ms on a busy machine */
 const SHOWN_MS_MAX = 20_000;
 
-/** Returns pseudo-random numbers below `limit` (Mulberry32). */
+/** Returns pseudo-random numbers below `limit`. */
 function chanceOf(seed: number) {
-  let state = seed;
-  return (limit: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % limit;
-  };
+  const random = randomNumbers(seed);
+  return (limit: number) => Math.floor(random() * limit);
 }
 
 interface Question {
@@ -110,10 +106,10 @@ class Reader {
 }
 
 describe('GET /pictures/{pictureId}', () => {
-  let app: TestApp;
+  let app: HostedApp;
   let tutor: Person;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startHostedApp();
     tutor = await registerTutor(app, 'tutor');
   });
   afterAll(() => app.stop());

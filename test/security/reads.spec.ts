@@ -30,7 +30,7 @@ describe('every GET of the OpenAPI document', () => {
     }
   };
 
-  it('appends no event, even while an attempt is overdue, except for the start of a model test (4/C5)', async () => {
+  it('appends no event, even while an attempt is overdue, except for the start of a model test', async () => {
     const tutor = await registerTutor(app, 'tutor');
     const admin = await logInAdmin(app);
     const questions = await addQuestions(app, tutor, 'Physics', 30);

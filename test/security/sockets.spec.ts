@@ -28,24 +28,24 @@ describe('live sockets', () => {
     }, 5_000),
   );
 
-  it('[A2] receive the reason for a rejection and are closed', async () => {
+  it('receive the reason for a rejection and are closed', async () => {
     const socket = await RawConnection.openWebSocket(app.url);
     socket.sendFrames(connect('junk'));
     expect(await socket.readToEnd()).toContain('44{"message":"Your session has ended. Please sign in again."}');
   });
 
-  it('[A2] are closed when a second connect packet arrives before the response to the first', async () => {
+  it('are closed when a second connect packet arrives before the response to the first', async () => {
     const socket = await RawConnection.openWebSocket(app.url);
     socket.sendFrames(connect(ann.token), connect(ann.token));
     expect(await socket.readToEnd()).not.toContain('"sid"');
   });
 
-  it('[A2] are closed when they never send a connect packet', async () => {
+  it('are closed when they never send a connect packet', async () => {
     const socket = await RawConnection.openWebSocket(app.url);
     expect(await socket.readToEnd()).not.toContain('"message"');
   });
 
-  it('[A3] are closed when they exceed the packet rate of a page', async () => {
+  it('are closed when they exceed the packet rate of a page', async () => {
     const socket = await RawConnection.openWebSocket(app.url);
     socket.sendFrames(connect(ann.token));
     for (let nextTurn = 0; nextTurn < 20; nextTurn += 1) {
@@ -54,7 +54,7 @@ describe('live sockets', () => {
     expect(await socket.readToEnd()).toContain('40{"sid"');
   });
 
-  it('[A3] are closed when they do not read received messages', async () => {
+  it('are closed when they do not read received messages', async () => {
     const socket = await RawConnection.openWebSocket(app.url);
     socket.sendFrames(connect(ann.token));
     await eventually(async () => expect(server.sockets.sockets.size).toBe(1), 5_000);
@@ -80,7 +80,7 @@ describe('live sockets', () => {
     socket.close();
   });
 
-  it('[A3] are limited to 20 per account, and closing one frees its slot', async () => {
+  it('are limited to 20 per account, and closing one frees its slot', async () => {
     const open = [];
     for (let n = 0; n < 20; n += 1) open.push(await openLive(app.url, ann.token));
     await expect(openLive(app.url, ann.token)).rejects.toThrow(

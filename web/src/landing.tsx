@@ -2,7 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Boundary } from './app/boundary';
 import { Landing } from './app/landing';
-import './styles/app.css';
+import './styles/landing.css';
 
 const ErrorPage = lazy(async () => ({ default: (await import('./app/error.page')).ErrorPage }));
 

@@ -1,18 +1,44 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccountActivityQueries, attemptOf } from '../../../projections/account-activity/account-activity.queries.js';
+import type { ActivityDocument } from '../../../projections/account-activity/account-activity.projection.js';
+import {
+  AccountActivityQueries,
+  attemptOf,
+  entriesOf,
+  modelTestOf,
+} from '../../../projections/account-activity/account-activity.queries.js';
 import { AccountDirectoryQueries } from '../../../projections/account-directory/account-directory.queries.js';
+import { streams } from '../../contracts/events/streams.js';
 import { ACTIVITY_DEPTH_MAX, DELETED_ACCOUNT } from '../../contracts/http/activity-kinds.js';
 import { Access } from '../../platform/auth/access.js';
+import { Refusal } from '../../platform/commands/refusal.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
 import { CsvList } from '../../platform/http/csv-list.js';
-import { requestedRows, sendTotal } from '../../platform/http/paging.js';
+import { Id } from '../../platform/http/id.pipe.js';
+import { PageQuery, requestedRows, sendTotal } from '../../platform/http/paging.js';
+import { open } from '../../platform/vault/sealing.js';
+import { VAULT, type Vault } from '../../platform/vault/vault.js';
 import { ReservationsService } from '../reservations.service.js';
 import { ActivityCountsQuery, ActivityEntry, ActivityQuery, TenMinutes } from './activity.dto.js';
 
 const COUNTED_MS_MAX = 48 * 3_600_000;
 
-/** Account activity for admins. */
+const COLUMNS = [
+  'at',
+  'who',
+  'role',
+  'what',
+  'subject',
+  'reason',
+  'count',
+  'attemptId',
+  'correctionId',
+  'questionId',
+  'modelTestId',
+] as const;
+
+/** Activity of accounts for admins, and the history of a question or model test for tutors too. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('activity')
@@ -21,6 +47,8 @@ export class ActivityController {
     private readonly activity: AccountActivityQueries,
     private readonly directory: AccountDirectoryQueries,
     private readonly reservations: ReservationsService,
+    private readonly log: EventLog,
+    @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
   /**
@@ -28,10 +56,7 @@ export class ActivityController {
    * reach.
    */
   @Get()
-  @CsvList<ActivityEntry>({
-    name: 'activity',
-    columns: ['at', 'who', 'role', 'what', 'subject', 'count', 'attemptId', 'correctionId'],
-  })
+  @CsvList<ActivityEntry>({ name: 'activity', columns: COLUMNS })
   @ApiOkResponse({ type: [ActivityEntry] })
   async entries(
     @Query() query: ActivityQuery,
@@ -42,25 +67,7 @@ export class ActivityController {
     const filter = { kinds, people, from: from && instant(from), to: to && instant(to) };
     const { total, rows } = await this.activity.find(filter, requestedRows(query, ACTIVITY_DEPTH_MAX));
     sendTotal(reply, total);
-    const ids = rows.flatMap((row) => [row.who, row.about]).filter((id) => id !== null);
-    const [names, exams] = await Promise.all([this.directory.usernames(ids), this.activity.examNames(rows)]);
-    return rows.map(({ _id, at, role, what, who: by, about, subject, count, correctionId }) => {
-      const people = { who: by, subject: about };
-      const deleted = (['who', 'subject'] as const).filter((field) => people[field] && !names.has(people[field]));
-      const nameOf = (id: string) => names.get(id) ?? DELETED_ACCOUNT;
-      return {
-        _id,
-        at,
-        who: by && nameOf(by),
-        role,
-        what,
-        subject: about ? nameOf(about) : (exams.get(_id) ?? subject),
-        count,
-        attemptId: attemptOf({ _id, what }),
-        correctionId,
-        deleted,
-      };
-    });
+    return this.withNames(rows);
   }
 
   /** Counts activity in intervals of ten minutes. Empty intervals are omitted. */
@@ -72,6 +79,77 @@ export class ActivityController {
     const to = instant(query.to);
     const activityCounts = await this.activity.counts(from, to < latest ? to : latest);
     return activityCounts.map(({ _id: at, counts }) => ({ at, counts }));
+  }
+
+  /** Lists what was done with a question, newest first. */
+  @Get('question/:questionId')
+  @Access('tutor', 'admin')
+  @CsvList<ActivityEntry>({ name: 'question-history', columns: COLUMNS })
+  @ApiOkResponse({ type: [ActivityEntry] })
+  questionHistory(
+    @Param('questionId', Id) id: string,
+    @Query() query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ActivityEntry[]> {
+    return this.historyOf(
+      [streams.question(id), streams.keyCorrections(id), streams.questionReports(id)],
+      query,
+      reply,
+    );
+  }
+
+  /** Lists what was done with a model test, newest first. */
+  @Get('modelTest/:modelTestId')
+  @Access('tutor', 'admin')
+  @CsvList<ActivityEntry>({ name: 'model-test-history', columns: COLUMNS })
+  @ApiOkResponse({ type: [ActivityEntry] })
+  modelTestHistory(
+    @Param('modelTestId', Id) id: string,
+    @Query() query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ActivityEntry[]> {
+    return this.historyOf([streams.modelTest(id)], query, reply);
+  }
+
+  private async historyOf(names: readonly string[], query: PageQuery, reply: FastifyReply): Promise<ActivityEntry[]> {
+    const [about, ...others] = await Promise.all(names.map((name) => this.log.readUndamaged(name)));
+    if (about!.length === 0) throw new Refusal('not-found');
+    const entries = entriesOf([...about!, ...others.flat()]);
+    sendTotal(reply, entries.length);
+    const rows = requestedRows(query, ACTIVITY_DEPTH_MAX);
+    return this.withNames(rows ? entries.slice(rows.offset, rows.offset + rows.limit) : entries);
+  }
+
+  /** Adds the names of accounts, exams and model tests, and the reasons of bans. */
+  private async withNames(rows: readonly ActivityDocument[]): Promise<ActivityEntry[]> {
+    const ids = rows.flatMap((row) => [row.who, row.about]).filter((id) => id !== null);
+    const explained = rows.flatMap(({ about, reason }) => (about && reason ? [about] : []));
+    const [names, subjects, keys] = await Promise.all([
+      this.directory.usernames(ids),
+      this.activity.subjects(rows),
+      this.vault.accountKeys([...new Set(explained)]),
+    ]);
+    return rows.map(({ _id, at, role, what, who: by, about, reason, count, correctionId, questionId }) => {
+      const key = about && keys.get(about);
+      const people = { who: by, subject: about };
+      const deleted = (['who', 'subject'] as const).filter((field) => people[field] && !names.has(people[field]));
+      const nameOf = (id: string) => names.get(id) ?? DELETED_ACCOUNT;
+      return {
+        _id,
+        at,
+        who: by && nameOf(by),
+        role,
+        what,
+        subject: about ? nameOf(about) : (subjects.get(_id) ?? null),
+        reason: key && reason ? open(key, about, reason) : null,
+        count,
+        attemptId: attemptOf({ _id, what }),
+        correctionId,
+        questionId,
+        modelTestId: modelTestOf({ _id }),
+        deleted,
+      };
+    });
   }
 }
 

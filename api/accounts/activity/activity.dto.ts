@@ -6,6 +6,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '../../contracts/http/activity
 import { EMAIL_MAX } from '../../contracts/http/limits.js';
 import { SearchText } from '../../platform/http/validation.js';
 import { PageQuery } from '../../platform/http/paging.js';
+import { Field, Integer, Nullable, OneOf } from '../../platform/http/fields.js';
 
 const INSTANT = { format: 'date-time' } as const;
 
@@ -38,34 +39,21 @@ export class ActivityQuery extends PageQuery {
 }
 
 export class ActivityEntry {
-  @ApiProperty()
-  _id: string;
-  @ApiProperty(INSTANT)
-  at: string;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'username; null if no account has the name that was entered',
-  })
-  who: string | null;
-  @ApiProperty({ enum: ['student', 'tutor', 'admin'], description: 'role of the actor' })
-  role: Role;
-  @ApiProperty({ enum: ACTIVITY_KINDS })
-  what: ActivityKind;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'affected username, name of an exam, or subject',
-  })
-  subject: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'number of occurrences, if several are combined' })
-  count: number | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'id of the finished exam' })
-  attemptId: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'id of the correction of an answer key' })
+  @Field() _id: string;
+  @Field(INSTANT) at: string;
+  @Nullable(String, 'username; null if no account has the name that was entered') who: string | null;
+  @OneOf(['student', 'tutor', 'admin'], 'role of the actor') role: Role;
+  @OneOf(ACTIVITY_KINDS) what: ActivityKind;
+  @Nullable(String, 'affected username, name of an exam or a model test, or subject') subject: string | null;
+  @Nullable(String, 'reason of a ban') reason: string | null;
+  @Integer({ nullable: true, description: 'number of occurrences, if several are combined' }) count: number | null;
+  @Nullable(String, { format: 'uuid', description: 'id of the finished exam' }) attemptId: string | null;
+  @Nullable(String, { format: 'uuid', description: 'id of the correction of an answer key' })
   correctionId: string | null;
-  @ApiProperty({ type: [String], enum: ['who', 'subject'], description: 'ids of deleted accounts' })
-  deleted: ('who' | 'subject')[];
+  @Nullable(String, { format: 'uuid', description: 'id of the question, if it is about one' })
+  questionId: string | null;
+  @Nullable(String, { format: 'uuid', description: 'id of the model test' }) modelTestId: string | null;
+  @OneOf(['who', 'subject'], { type: [String], description: 'ids of deleted accounts' }) deleted: ('who' | 'subject')[];
 }
 
 export class ActivityCountsQuery {
@@ -79,8 +67,7 @@ export class ActivityCountsQuery {
 }
 
 export class TenMinutes {
-  @ApiProperty({ ...INSTANT, description: 'start of the ten minutes' })
-  at: string;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'number of entries by kind' })
+  @Field({ ...INSTANT, description: 'start of the ten minutes' }) at: string;
+  @Field({ type: 'object', additionalProperties: { type: 'integer' }, description: 'number of entries by kind' })
   counts: Partial<Record<ActivityKind, number>>;
 }

@@ -63,7 +63,10 @@ export class RecoveryController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() { now }: CommandContext,
   ): Promise<AccountMessage> {
-    const pass = await this.recoveries.verify(await this.recoveryRequest(body, request), body.otp, now);
+    const recoveryRequest = await this.recoveryRequest(body, request);
+    const pass = await this.calls.countWrongCode(request.ip, () =>
+      this.recoveries.verify(recoveryRequest, body.otp, now),
+    );
     setCookie(reply, { ...PASS, value: pass, secure: this.settings.secure });
     return { message: texts.codeRight };
   }

@@ -1,17 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { USER_TYPES, type UserType } from '../../contracts/http/limits.js';
 import { CODE_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
 import { NewPassword, RepeatedPassword, RecoveryEmail } from '../account-fields.js';
+import { In } from '../../platform/http/fields.js';
 
 /** Account whose password is to be recovered. */
 export class ForgottenPassword {
-  @ApiProperty({ enum: USER_TYPES })
-  @IsIn(USER_TYPES, { message: texts.userTypeRequired })
-  userType: UserType;
-  @RecoveryEmail()
-  email: string;
+  @In.OneOf(USER_TYPES, { message: texts.userTypeRequired }) userType: UserType;
+  @RecoveryEmail() email: string;
 }
 
 export class EnteredCode extends ForgottenPassword {
@@ -21,8 +19,6 @@ export class EnteredCode extends ForgottenPassword {
 }
 
 export class ResetPassword extends ForgottenPassword {
-  @NewPassword()
-  newPassword: string;
-  @RepeatedPassword('newPassword')
-  confirmPassword: string;
+  @NewPassword() newPassword: string;
+  @RepeatedPassword('newPassword') confirmPassword: string;
 }

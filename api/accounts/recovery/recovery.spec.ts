@@ -40,7 +40,7 @@ it('a recovery code is valid for ten minutes', () => {
   expect(refusalOf(() => withTry(recoveryWithCode, minutesLater(10)))).toEqual(deadCodeRefusal);
 });
 
-it('the fifth wrong recovery code is rejected with needsNewCode, earlier ones without (3/F8)', () => {
+it('the fifth wrong recovery code is rejected with needsNewCode, earlier ones without', () => {
   const refusals = [4, 5].map((count) => wrongCode(withAttempts(recoveryWithCode, count), minutesLater(1)).details);
   expect(refusals).toEqual([{}, { needsNewCode: true }]);
 });

@@ -72,6 +72,8 @@ type AllSessionsEnded = DomainEvent<'AllSessionsEnded', { accountId: string; epo
 /** The account was banned. Its sessions continue, limited to the calls that banned users may make. */
 type AccountBanned = DomainEvent<'AccountBanned', { accountId: string }>;
 type AccountUnbanned = DomainEvent<'AccountUnbanned', { accountId: string }>;
+/** An admin noted why the account is banned. */
+type BanReasonGiven = DomainEvent<'BanReasonGiven', { accountId: string; reason: Sealed<string> }>;
 /**
  * The account was deleted permanently. Directly followed by `AllSessionsEnded`; the erasure of personal data starts.
  */
@@ -98,6 +100,7 @@ export type AccountEvent =
   | AllSessionsEnded
   | AccountBanned
   | AccountUnbanned
+  | BanReasonGiven
   | AccountDeleted
   | AccountErased;
 
@@ -112,6 +115,7 @@ export const accountEventVersions: EventVersions<AccountEvent> = {
   AllSessionsEnded: [],
   AccountBanned: [],
   AccountUnbanned: [],
+  BanReasonGiven: [],
   AccountDeleted: [],
   AccountErased: [],
 };
@@ -125,4 +129,5 @@ export const accountSealedFields: SealedFields<AccountEvent> = {
   StudentProfileUpdated: { account: 'accountId', fields: { profile: true } },
   TutorProfileUpdated: { account: 'accountId', fields: { profile: true } },
   PasswordChanged: { account: 'accountId', fields: { credential: true } },
+  BanReasonGiven: { account: 'accountId', fields: { reason: true } },
 };

@@ -46,6 +46,8 @@ export type AttemptStarted = DomainEvent<
      * reveal the key.
      */
     optionSeed: string;
+    /** True if `AttemptFinished` contains `work`. False for attempts that were started by earlier releases. */
+    recordsWork: boolean;
   }
 >;
 export type AnswerSaved = DomainEvent<
@@ -66,6 +68,15 @@ export type ProgressRecorded = DomainEvent<
   'ProgressRecorded',
   { attemptId: string; studentId: string; questionId: string; visited?: boolean; flagged?: boolean; spentMs?: number }
 >;
+/** A student's work on one question of an attempt. */
+export interface AnswerWork {
+  /** Time spent in ms; 0 if unknown. */
+  readonly spentMs: number;
+  /** True if another option was chosen first. */
+  readonly changed: boolean;
+  readonly flagged: boolean;
+}
+
 export type AttemptFinished = DomainEvent<
   'AttemptFinished',
   {
@@ -87,6 +98,8 @@ export type AttemptFinished = DomainEvent<
     skipped: number;
     /** Verdict on each question, in display order. */
     verdicts: { questionId: string; version: number; subject: Subject; option: string | null; verdict: Verdict }[];
+    /** The work on each question, in the order of `verdicts`; see `AttemptStarted`. */
+    work?: AnswerWork[];
     /** Figures sent by a client of the specification's calls. They are recorded but not trusted. */
     claim?: { score: number; correct: number; incorrect: number; skipped: number; incorrectQuestions: string[] };
     /** True if the model test withholds the result from the student until `AttemptResultShown`. */
@@ -131,7 +144,10 @@ export type AttemptRemarked = DomainEvent<
  * A held result was shown to the student, after `ResultsReleased`. Contains the current result, including all
  * re-markings. A shown result is never hidden again.
  */
-export type AttemptResultShown = DomainEvent<'AttemptResultShown', Omit<AttemptFinished['data'], 'claim' | 'held'>>;
+export type AttemptResultShown = DomainEvent<
+  'AttemptResultShown',
+  Omit<AttemptFinished['data'], 'work' | 'claim' | 'held'>
+>;
 
 export type AttemptEvent =
   | AttemptStarted
@@ -142,10 +158,11 @@ export type AttemptEvent =
   | AttemptRemarked
   | AttemptResultShown;
 
+const withoutWork: Upcaster = (event) => ({ ...event, data: { ...event.data, recordsWork: false } });
 const notHeld: Upcaster = (event) => ({ ...event, data: { ...event.data, held: false } });
 
 export const attemptEventVersions: EventVersions<AttemptEvent> = {
-  AttemptStarted: [],
+  AttemptStarted: [withoutWork],
   AnswerSaved: [],
   AnswerCameLate: [],
   ProgressRecorded: [],

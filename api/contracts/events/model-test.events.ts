@@ -15,11 +15,31 @@ export interface ModelTestContent {
   liveFrom: string;
   /** Instant at which the test is archived (ISO 8601). */
   liveUntil: string;
-  /** Days from live to archived, as set by the tutor. */
+  /** True if the tutor set `liveUntil`; absent if it is `expiryDays` after `liveFrom`. */
+  closesEarly?: boolean | undefined;
+  /** Days from live to archived, as set by the tutor; with `closesEarly`, the most that there can be. */
   expiryDays: number;
   reveal: Reveal;
+  /** Instant at which held results are released (ISO 8601); only with `reveal: 'at'`. */
+  revealAt?: string | undefined;
   meritList: MeritListTime;
 }
+
+export type LivePeriod = Pick<ModelTestContent, 'liveUntil' | 'closesEarly' | 'expiryDays'>;
+
+export const livePeriodOf = ({ liveUntil, closesEarly, expiryDays }: LivePeriod): LivePeriod => ({
+  liveUntil,
+  expiryDays,
+  ...(closesEarly && { closesEarly }),
+});
+
+export type ResultTimes = Pick<ModelTestContent, 'reveal' | 'revealAt' | 'meritList'>;
+
+export const resultTimesOf = ({ reveal, revealAt, meritList }: ResultTimes): ResultTimes => ({
+  reveal,
+  meritList,
+  ...(reveal === 'at' && { revealAt }),
+});
 
 /** Fields of a change that reserves questions or releases them. */
 interface WithQuestions {
@@ -41,10 +61,7 @@ export type ModelTestChanged = DomainEvent<
 /** The test was renamed after its start. */
 export type ModelTestRenamed = DomainEvent<'ModelTestRenamed', { modelTestId: string; name: string }>;
 /** The test was extended after its start, or made live again. */
-export type ModelTestExtended = DomainEvent<
-  'ModelTestExtended',
-  { modelTestId: string; liveUntil: string; expiryDays: number }
->;
+export type ModelTestExtended = DomainEvent<'ModelTestExtended', LivePeriod & { modelTestId: string }>;
 /** Fields of an event that fixes the question versions. */
 interface WithPins extends WithQuestions {
   /** Question versions that all students get, in display order; null if version 1 of the event did not record them. */
@@ -60,16 +77,13 @@ export type ModelTestArchived = DomainEvent<'ModelTestArchived', WithPins & With
 /** The test was deleted. Existing attempts are kept. */
 export type ModelTestDeleted = DomainEvent<'ModelTestDeleted', WithQuestions & WithHeldResults>;
 /** After the start, the tutor changed when results and the merit list are shown. */
-export type ModelTestRevealChanged = DomainEvent<
-  'ModelTestRevealChanged',
-  { modelTestId: string; reveal: Reveal; meritList: MeritListTime }
->;
+export type ModelTestRevealChanged = DomainEvent<'ModelTestRevealChanged', ResultTimes & { modelTestId: string }>;
 /** The held results are shown to students from now on. Recorded at most once per test. */
 export type ResultsReleased = DomainEvent<
   'ResultsReleased',
   {
     modelTestId: string;
-    /** `tutor`: on request or by a change of `reveal`; `expiry`: at the expiry or after the deletion of the test. */
+    /** `tutor`: on request or by a change of `reveal`; `expiry`: at the expiry, at `revealAt` or after the deletion of the test. */
     by: 'tutor' | 'expiry';
     /** Ids of the questions that are no longer reserved; empty while the test is live. */
     questionIds: string[];

@@ -6,7 +6,15 @@ import type { DomainEvent, EventVersions } from './event.js';
  */
 export type AnswerPublished = DomainEvent<
   'AnswerPublished',
-  { answerId: string; questionId: string; tutorId: string; question: string; answer: string }
+  {
+    answerId: string;
+    questionId: string;
+    /** Version of the question that the answer is about; absent in earlier events, and for a deleted question. */
+    version?: number;
+    tutorId: string;
+    question: string;
+    answer: string;
+  }
 >;
 /** The answer is no longer shown. */
 type AnswerWithdrawn = DomainEvent<'AnswerWithdrawn', { answerId: string; questionId: string }>;

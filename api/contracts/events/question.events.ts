@@ -8,6 +8,8 @@ export interface QuestionContent {
   options: string[];
   /** Accepted correct options; the first one is the key. */
   correctAnswers: string[];
+  /** True if papers show the options in this order; absent if they are shuffled. */
+  keepOrder?: boolean;
 }
 
 export type QuestionAdded = DomainEvent<'QuestionAdded', QuestionContent & { questionId: string }>;

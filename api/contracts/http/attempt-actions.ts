@@ -11,7 +11,8 @@ type Entry =
       readonly what: 'answer' | 'late';
       readonly at: string;
       readonly question: number;
-      readonly option: number | null;
+      /** Absent while hidden. */
+      readonly option?: number | null;
       readonly chosenAt: string;
     }
   | {
@@ -57,6 +58,7 @@ export function actionsOf(timeline: ActionTimeline): Action[] {
     const { question, option } = entry;
     const at = since(entry.chosenAt);
     choices.push({ at, question });
+    if (option === undefined) continue;
     actions.push({ at, kind: 'choose', question, option, isLate: entry.what === 'late' });
     if (entry.what === 'answer') actions.push({ at: since(entry.at), kind: 'save', question, chosenAt: at });
   }

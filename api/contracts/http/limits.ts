@@ -81,6 +81,7 @@ export const SIMILAR_QUESTIONS_MAX = 5;
 export const DOUBT_MAX = 2_000;
 export const ANSWER_MAX = 4_000;
 export const CORRECTION_REASON_MAX = 500;
+export const BAN_REASON_MAX = 500;
 /** Maximum number of published answers shown under a question; the newest ones. */
 export const PUBLISHED_ANSWERS_MAX = 50;
 /** Maximum number of similar doubts shown to a tutor. */

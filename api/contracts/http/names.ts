@@ -43,3 +43,12 @@ export function isName(text: string): boolean {
     SIMILAR_SCRIPTS.filter((script) => script.test(name)).length <= 1
   );
 }
+
+/** Usernames that could be mistaken for the operator's. Accounts that have one keep it. */
+const RESERVED_USERNAMES: readonly string[] = ['admin', 'administrator', 'root', 'meritlist'];
+
+/** Returns the name of the text that says why a username cannot be chosen; undefined if it can. */
+export function usernameFault(text: string): 'usernameCharacters' | 'usernameReserved' | undefined {
+  if (!isName(text)) return 'usernameCharacters';
+  return RESERVED_USERNAMES.includes(text.normalize('NFKC').trim().toLowerCase()) ? 'usernameReserved' : undefined;
+}

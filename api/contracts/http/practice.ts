@@ -15,9 +15,7 @@ export const DAILY_QUESTIONS_MAX = 200;
 export const DAILY_QUESTIONS_DEFAULT = 20;
 /** Number of days for which a plan shows the workload. */
 export const LOAD_DAYS = 28;
-/**
- * Days before the exam in which every card that is not secure is reviewed once more, and no new cards are introduced.
- */
+/** Days before the exam in which every card that is not secure is reviewed once more, and then new ones. */
 export const LAST_PASS_DAYS = 7;
 /** Stability in days from which a card is secure if there is no exam date. */
 export const SECURE_DAYS = 21;

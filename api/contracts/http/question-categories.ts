@@ -30,10 +30,7 @@ export const findSubject = (name: string): Subject | undefined =>
  * Returns 'none' if Moodle generated all parts, so that a subject must be chosen, and 'other' for any other category.
  */
 export function subjectOfCategory(category: string): Subject | 'none' | 'other' {
-  const parts = category
-    .trim()
-    .split('/')
-    .map((part) => part.trim());
-  const subject = parts.map(findSubject).findLast((one) => one !== undefined);
-  return subject ?? (parts.every((part) => DEFAULT_PART.test(part)) ? 'none' : 'other');
+  const names = categoryNames(category);
+  const subject = names.map(findSubject).findLast((one) => one !== undefined);
+  return subject ?? (names.length === 0 ? 'none' : 'other');
 }

@@ -8,6 +8,8 @@ export type TextFormat = Exclude<QuestionFormat, 'zip'>;
 export const QUESTION_FILE_BYTES_MAX = 4_000_000;
 /** Maximum size of an imported file with pictures in bytes. */
 export const PICTURE_QUESTION_FILE_BYTES_MAX = 40_000_000;
+/** Maximum number of questions in an imported file. */
+export const QUESTIONS_PER_FILE_MAX = 20_000;
 /** Maximum number of different pictures that an imported file references. */
 export const PICTURES_PER_FILE_MAX = 2_000;
 
@@ -18,6 +20,9 @@ export const hasPictures = (format: QuestionFormat): format is 'moodle-xml' | 'z
 /** Returns the maximum size of an imported file in bytes. */
 export const questionFileBytesMax = (format: QuestionFormat): number =>
   hasPictures(format) ? PICTURE_QUESTION_FILE_BYTES_MAX : QUESTION_FILE_BYTES_MAX;
+
+/** Maximum size in bytes of the descriptions that are sent with an imported file. */
+export const DESCRIPTIONS_BYTES_MAX = 200_000;
 
 /** Maximum number of listed questions that a format cannot represent. */
 export const LEFT_OUT_SHOWN_MAX = 50;

@@ -19,11 +19,11 @@ describe('questionFaults', () => {
     ['a text', { question: '?'.repeat(QUESTION_MAX) }, 'Neon'],
     ['an option', { options: ['Neon', 'I'.repeat(OPTION_MAX)] }, 'Neon'],
     ['the number of options', { options: numbered }, '0'],
-  ])('accepts %s of exactly the maximum length (3/M18)', (_, longest, key) => {
+  ])('accepts %s of exactly the maximum length', (_, longest, key) => {
     expect(questionFaults({ ...question, ...longest, correctAnswers: [key] })).toEqual({});
   });
 
-  it('ignores spaces around texts (3/M34)', () => {
+  it('ignores spaces around texts', () => {
     expect(questionFaults({ ...question, options: ['Neon', ' '], correctAnswers: ['Neon'] })).toEqual({
       options: 'optionEmpty',
     });

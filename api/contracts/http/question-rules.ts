@@ -69,3 +69,55 @@ function optionsFault(options: readonly string[]): QuestionText | undefined {
 }
 
 const isKeepable = (text: string): boolean => STORABLE_PATTERN.test(text) && controlCharacterIn(text) === undefined;
+
+/** Options about all others, such as "None of the above" and "উপরের সবগুলো". */
+const GENERAL = [
+  /^(?:all|none|any|both|neither|either|some) (?:of )?(?:the )?(?:above|below|these|those|them|following|others?|(?:given |other |above )?(?:options|choices|answers|statements))\b[^.]{0,20}\.?$/i,
+  /^(?:all|none) (?:is|are) (?:correct|true|right|wrong|incorrect|false)\.?$/i,
+  /^(?:none|no one|not any)\.?$/i,
+  bangla('^(?:উপরের|ওপরের|উপরোক্ত|উল্লিখিত) ?(?:সব|সকল|উভয়|দুটো|কোন|একটি)'),
+  bangla('^(?:সব|সকল)(?:গুলো|গুলি|কয়টি|কটি|কটা|টি)?(?:ই)?(?: সঠিক| সত্য)?[।.]?$'),
+  bangla('^(?:এদের |এগুলোর )?(?:কোনো|কোন)(?:টি|টা)(?:ই|ও)? ?(?:নয়|না|নহে)[।.]?$'),
+];
+
+const LETTER = String.raw`\(?(?:[A-J]|[a-j]|[ক-ঞ])[).]?`;
+/** Options that name the letters of others, such as "Both A and B", "Only (c)" and "ক ও খ". */
+const LETTERS = [
+  new RegExp(
+    `^(?:(?:both|either|neither|only|options?|all of) )*${LETTER}(?: ?, ?${LETTER})* ?(?:,? and|or|nor|&|,? ও|এবং|অথবা|বা) ?${LETTER}(?:$|[ .,।].{0,30}$)`,
+    'i',
+  ),
+  new RegExp(`^(?:only|option) ${LETTER}\\.?$|^${LETTER} only\\.?$|^শুধু ${LETTER}$`, 'i'),
+];
+
+/** Returns a pattern for normalized texts: Bangla editors write the same letter in different ways. */
+function bangla(pattern: string): RegExp {
+  return new RegExp(pattern.normalize('NFC'));
+}
+
+const collapsed = (option: string): string => option.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+const matchesOne = (patterns: readonly RegExp[]) => (option: string) => {
+  const text = collapsed(option.slice(0, REFERENCE_MAX));
+  return option.length <= REFERENCE_MAX && patterns.some((pattern) => pattern.test(text));
+};
+/** Maximum length of an option that refers to others. */
+const REFERENCE_MAX = 60;
+const isGeneral = matchesOne(GENERAL);
+const namesLetters = matchesOne(LETTERS);
+
+/** Returns the options that refer to others: those that name letters, otherwise those that are about all. */
+export function referringOptions(options: readonly string[]): { kind: 'letters' | 'general'; options: string[] } {
+  const naming = options.filter(namesLetters);
+  return naming.length > 0
+    ? { kind: 'letters', options: naming }
+    : { kind: 'general', options: options.filter(isGeneral) };
+}
+
+/**
+ * Returns the options that are not shuffled and come last, in their order: all of a question whose order is kept or
+ * whose options name letters, otherwise those about all others.
+ */
+export function keptOptions(options: readonly string[], keepOrder: boolean): readonly string[] {
+  const { kind, options: referring } = referringOptions(options);
+  return keepOrder || kind === 'letters' ? options : referring;
+}

@@ -66,8 +66,10 @@ export const refusals = {
   'student-taken': reason<Partial<FieldErrors>>(409, texts.studentTaken),
   'tutor-taken': reason<Partial<FieldErrors>>(409, texts.tutorTaken),
   'registration-lapsed': reason(409, texts.registrationLapsed),
-  /** The command is based on an outdated state. */
-  'changed-meanwhile': reason(409, texts.changedMeanwhile),
+  /** The command is based on an outdated state. `current`: the record as it is now, if the caller sent a revision. */
+  'changed-meanwhile': reason<{ current?: object }>(409, ({ current }) =>
+    current ? texts.recordChangedMeanwhile : texts.changedMeanwhile,
+  ),
   'not-enough-questions': reason<{ available: number; subject: string; needed: number }>(
     409,
     ({ available, subject, needed }) => texts.notEnoughQuestions(available, subject, needed),
@@ -106,6 +108,9 @@ export const refusals = {
     409,
     ({ subject, modelTests }) => texts.subjectNotInModelTest(subject, modelTests),
   ),
+  'question-in-test': reason<{ modelTests: readonly string[] }>(409, ({ modelTests }) =>
+    texts.questionInModelTest(modelTests),
+  ),
   'import-not-undoable': reason(
     409,
     `An import can be undone for ${UNDO_IMPORT_HOURS} hours. Delete its questions one by one instead.`,
@@ -114,7 +119,7 @@ export const refusals = {
   'nothing-to-practise': reason<{ source: PracticeSource }>(409, ({ source }) => texts.nothingToPractise[source]),
   answered: reason(409, texts.practiceAnswered),
   'practice-ended': reason(409, texts.practiceEnded),
-  'question-reserved': reason(409, texts.questionReserved),
+  'question-unavailable': reason(409, texts.questionUnavailable),
 
   reported: reason(409, texts.questionAlreadyReported),
 
@@ -145,6 +150,7 @@ export const refusals = {
   'address-too-long': reason(414, 'This address is too long.'),
   'not-sent-as-json': reason(415, 'The request body must be JSON.'),
   'not-a-picture': reason(415, texts.notAPicture),
+  'picture-damaged': reason(415, texts.pictureDamaged),
   'expectation-failed': reason(417, 'Send the request without the header Expect.'),
   'upgrade-refused': reason(426, 'Only live connections can be upgraded. Send the request without it.'),
   'headers-too-large': reason(431, 'The headers of this request are too large.'),
@@ -164,6 +170,8 @@ export const refusals = {
   unavailable: reason(503, texts.unavailable),
   /** This process has read an event of a newer version. */
   outdated: reason(503, texts.outdated),
+  /** The system clock jumped, or is behind the newest event. */
+  clock: reason(503, texts.clockUntrusted),
   /** The read model does not exist yet or is being rebuilt. */
   building: reason(503, texts.building),
 } as const;

@@ -72,7 +72,7 @@ export class Schedules {
   }
 
   /** Returns the offset from UTC in ms. */
-  private utcOffsetAt(instant: number): number {
+  utcOffsetAt(instant: number): number {
     return this.localMsAt(instant) - instant;
   }
 
@@ -82,4 +82,17 @@ export class Schedules {
     const part = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value);
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   }
+}
+
+const DAYS_COMPARED = 2 * 366;
+
+/** Returns whether two time zones have the same local times, from two years ago to two years ahead. */
+export function sameLocalTimes(first: string, second: string, now: Date): boolean {
+  if (first === second) return true;
+  const [one, other] = [new Schedules(first), new Schedules(second)];
+  for (let day = -DAYS_COMPARED; day <= DAYS_COMPARED; day += 1) {
+    const instant = now.getTime() + day * DAY_MS;
+    if (one.utcOffsetAt(instant) !== other.utcOffsetAt(instant)) return false;
+  }
+  return true;
 }

@@ -4,6 +4,7 @@ export const emailInvalid = 'Please enter a valid email address';
 export const usernameRequired = 'Username is required';
 export const usernameTooLong = 'Username must be at most 50 characters long';
 export const usernameCharacters = 'Username can only have letters, digits and common signs';
+export const usernameReserved = 'This username is reserved. Choose another one.';
 export const passwordRequired = 'Password is required';
 export const loginPasswordShort = 'Password must be at least 6 characters long';
 export const passwordShort = 'Password must be at least 8 characters long';
@@ -36,6 +37,8 @@ export const newPasswordsDiffer = 'New passwords do not match';
 export const passwordChanged = 'Password changed successfully!';
 export const passwordFailed = 'Failed to change password';
 export const changedMeanwhile = 'This was changed somewhere else at the same time. Please try again.';
+export const recordChangedMeanwhile =
+  'Someone else changed this after you opened it. Compare both versions, then save again.';
 
 export const loginFailedShort = 'Login failed';
 export const loginFailed = 'Login failed: email or password not matched.';
@@ -80,8 +83,11 @@ export const questionDeleted = 'Question deleted!';
 
 export const pictureAltRequired = 'Describe what the picture shows.';
 export const pictureAltTooLong = 'A description must be at most 500 characters long';
-export const pictureTooLarge = 'Choose a picture of at most 5 MB and 24 megapixels.';
+/** @public referenced dynamically by a refusal */
+export const descriptionsUnreadable = 'Send the descriptions as one JSON object, by the ids of the pictures.';
+export const pictureTooLarge = 'Choose a picture of at most 5 MB, 24 megapixels and 12,000 pixels in width and height.';
 export const notAPicture = 'Choose a PNG, JPEG or WebP picture.';
+export const pictureDamaged = 'This picture is damaged. Save it again, or choose another one.';
 export const pictureUnknown = 'A picture in this text is not available. Remove it and upload it again.';
 export const pictureWithoutAlt = 'Describe each picture: write what it shows between its square brackets.';
 export const picturesTooMany = 'A text can have at most 20 pictures.';
@@ -119,6 +125,8 @@ export const modelTestMarks = 'Marks must be a whole number from 1 to 200.';
 export const modelTestTime = 'Time must be a whole number of minutes from 1 to 600.';
 export const modelTestSchedule = 'Schedule Date and Schedule Time must be a day and a time of day.';
 export const modelTestExpiry = 'Expires in must be a whole number of days from 1 to 365.';
+export const modelTestClosesAt = 'The closing time must be after the start, and no later than the expiry.';
+export const modelTestLocalTime = 'Enter a day such as 2026-05-02 and a time of day such as 18:30.';
 export const modelTestQuestionGone = 'Some of the selected questions no longer exist. Select others.';
 export const modelTestOneSubject = 'A model test of one subject takes questions of that subject only.';
 export const keepInUnknown = 'Keep the old version only in model tests that have this question.';
@@ -127,7 +135,9 @@ export const subjectNotInModelTest = (subject: string, modelTests: readonly stri
   `This question can’t move to ${subject}, because these upcoming model tests take one subject only: ` +
   `${modelTests.slice(0, 10).join(', ')}${modelTests.length > 10 ? ` and ${modelTests.length - 10} more` : ''}. ` +
   'Remove the question from them first.';
-export const modelTestReveal = 'Choose when results are shown: at the finish, at the expiry or on release.';
+export const modelTestReveal =
+  'Choose when results are shown: at the finish, at the expiry, at a set time or on release.';
+export const modelTestRevealAt = 'Set a date and time after the start at which results are shown.';
 export const modelTestMeritList = 'Choose when the merit list is shown: with the result or at the expiry.';
 export const modelTestStarted = 'This model test has started. Only its name and a later expiry can be changed.';
 export const modelTestStored = 'Model Test stored successfully';
@@ -166,7 +176,7 @@ export const doubtTooLong = 'A doubt must be at most 2000 characters long';
 export const practiceAnswered = 'You have already answered this question. Continue with the next one.';
 export const practiceEnded = 'This practice has ended. Start a new one.';
 export const questionOfMistakes = 'Only a practice of mistakes can be limited to one question.';
-export const questionReserved = 'This question cannot be practised at the moment. Continue with the next one.';
+export const questionUnavailable = 'This question can no longer be practised. Continue with the next one.';
 /** Texts for a practice without available questions, by source. */
 export const nothingToPractise = {
   due: 'You have no reviews left for today. Practise a topic instead, or come back tomorrow.',
@@ -201,6 +211,7 @@ export const answerNotEditable =
   'An answer can be edited for 24 hours. If the doubt is about a question, publish a corrected answer under it.';
 export const answerPublished = 'An answer to this doubt is already published under the question.';
 export const answerWithdrawn = 'The student has withdrawn this answer. It cannot be published again.';
+export const banReasonTooLong = 'A reason must be at most 500 characters long';
 export const banToggled = (role: string, isBanned: boolean) => `${role} ${isBanned ? 'banned' : 'unbanned'}!`;
 export const accountDeleted = (role: string) => `${role} deleted!`;
 
@@ -208,11 +219,13 @@ export const sessionMissing = 'Please sign in first.';
 export const sessionEnded = 'Your session has ended. Please sign in again.';
 export const banned = 'Your account is suspended.';
 export const forbidden = 'Your account is not allowed to do this.';
-export const questionInModelTest = (name: string): string => `It is used in the model test ${name}.`;
+export const questionInModelTest = (names: readonly string[]): string =>
+  `It is used in the model ${names.length === 1 ? 'test' : 'tests'} ${new Intl.ListFormat('en-GB').format(names)}.`;
 export const notFound = 'This does not exist, or you do not have access to it.';
 export const tooMany = (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`;
 export const unavailable = 'Meritlist is busy. Please try again in a moment.';
 export const outdated = 'Meritlist is being updated. Please try again in a moment.';
+export const clockUntrusted = 'The clock of the server is being corrected. Please try again in a minute.';
 export const building = 'This list is being built. Please try again in a moment.';
 export const tooManySockets = 'Meritlist is open in too many places. Close some of them.';
 export const unreachable = "The server can't be reached. Try again.";
@@ -229,6 +242,9 @@ export const weightWrong = 'A weight must be a number from 0 to 9999 with at mos
 export const penaltyWrong = 'The cost of a wrong answer must be a number from 0 to 9 with at most two decimals.';
 /** @public referenced dynamically by a refusal */
 export const hoursTooMany = 'Request at most 31 days at once.';
+/** Texts for responses of a proxy in front of the server. */
+export const fileTooLargeForSite = 'This file is larger than this site accepts. Choose a smaller file.';
+export const restarting = 'The site is restarting. Nothing is lost. Please try again in a moment.';
 export const unexpected = 'Something went wrong on our side. Please try again.';
 
 /** Formats a duration: seconds, whole minutes rounded up beyond the first, and whole hours beyond the second. */

@@ -1,6 +1,7 @@
 import type { PracticeVerdict } from '../events/practice.events.js';
 import type { Role, SessionEndReason } from '../events/session.events.js';
 import type { ActivityKind } from '../http/activity-kinds.js';
+import type { HiddenReason } from '../http/hidden-answers.js';
 import type { DoubtSubject } from '../http/limits.js';
 import type { ReportOutcome } from '../http/question-reports.js';
 import type { ModelTestStatus } from '../http/model-test-status.js';
@@ -58,19 +59,20 @@ export interface LiveMessages {
   };
   /** The student's own result of a model test that withheld it is shown now. */
   'results:released': { modelTestId: string };
-  /** A key was corrected: the score before and after. */
-  'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
+  /** A key was corrected: the score before and after. The result has the reason, which may be hidden. */
+  'attempt:remarked': { attemptId: string; before: number; after: number };
   /** The student's rank on the merit list of a model test, sent after the student's score was added or changed. */
   'merit-list:me': { modelTestId: string; slNo: number; total: number };
   /** A practice answer was graded, with the fields of the response to its student. */
   'practice:answered': {
     practiceId: string;
     questionId: string;
-    option: string;
-    verdict: PracticeVerdict;
-    correctAnswer: string;
-    solution: string | null;
-    nextReview: string | null;
+    option?: string;
+    verdict?: PracticeVerdict;
+    correctAnswer?: string;
+    solution?: string | null;
+    nextReview?: string | null;
+    hidden?: HiddenReason;
   };
   'doubt:asked': LiveDoubt;
   /** Also sent when a claim is released. */

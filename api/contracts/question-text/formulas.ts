@@ -69,9 +69,12 @@ export function dollarsAfter(text: string, from: number, dollars: '$' | '$$'): n
 /** Maximum length of a text that is treated as a single formula, in characters. */
 const BARE_MAX = 300;
 
-/** Returns true if a text is a formula without delimiters, as in the options of many collections: '\frac{7}{9}'. */
+/**
+ * Returns true if a text is a formula without delimiters, as in the options of many collections: '\frac{7}{9}'.
+ * Underlined words alone are no formula.
+ */
 export const isBareFormula = (text: string): boolean =>
   text.length <= BARE_MAX &&
   !/[$\n]|\\[()[\]]|\\begin/.test(text) &&
-  /\\[A-Za-z]+|[\^_]\{/.test(text) &&
+  /\\(?!underline\{)[A-Za-z]+|[\^_]\{/.test(text) &&
   wordsIn(text) === 0;

@@ -8,7 +8,7 @@ const describeParts = (parts: readonly Part[]): string =>
         case 'text':
           return part.text;
         case 'underlined':
-          return `_${part.text}_`;
+          return `_${describeParts(part.parts)}_`;
         case 'heading':
           return `# ${part.text} #`;
         case 'formula':
@@ -107,14 +107,14 @@ describe('partsOf for text in LaTeX notation', () => {
     ['Which?\\begin{itemize}\\item the first \\item $x$ \\end{itemize}', 'Which?\n• the first\n• [x]'],
     ['Choose:\n\\begin{enumerate}\n  \\item I\n\n  \\item II\n\\end{enumerate}\nWhy?', 'Choose:\n1. I\n2. II\nWhy?'],
     ['\\begin{enumerate}\\item a\\begin{itemize}\\item b\\end{itemize}\\item c\\end{enumerate}', '1. a\n• b\n2. c'],
-  ])('[C10] converts %j to its intended display', (text, expected) => expect(read(text)).toBe(expected));
+  ])('converts %j to its intended display', (text, expected) => expect(read(text)).toBe(expected));
 
   it.each([
     'What is left open: \\section{x',
     'one \\item of many',
     'C:\\begin{itemize}',
     'What is \\sectional{x} here?',
-  ])('[C10] keeps other text unchanged: %s', (text) => expect(partsOf(text)).toEqual([{ kind: 'text', text }]));
+  ])('keeps other text unchanged: %s', (text) => expect(partsOf(text)).toEqual([{ kind: 'text', text }]));
 });
 
 describe('partsOf for tables and underlined words', () => {
@@ -132,6 +132,15 @@ describe('partsOf for tables and underlined words', () => {
 
   it('recognizes tables within a sentence', () =>
     expect(read('in addition to \\underline{that}, he')).toBe('in addition to _that_, he'));
+
+  it.each([
+    ['\\underline{of}', '_of_'],
+    ['\\underline{a} b', '_a_ b'],
+    ['the \\underline{force $F_1$ in \\underline{N}}', 'the _force [F_1] in _N__'],
+    ['\\underline{\\alpha}', '[\\underline{\\alpha}]'],
+  ])('underlines %j as words, with the formulas among them [FILES-20]', (text, expected) =>
+    expect(read(text)).toBe(expected),
+  );
 });
 
 describe('partsOf for hostile text', () => {
@@ -175,6 +184,6 @@ it.each([
   ['$5 and $$x$$', '$5 and[[x]]'],
   ['from $5 to $6$$', 'from $5 to $6$$'],
   ['$\\ce{2H2 + O2 -> 2H2O}$', '[\\ce{2H2 + O2 -> 2H2O}]'],
-])('partsOf splits adjacent formulas: %s (3/K6)', (text, parts) => {
+])('partsOf splits adjacent formulas: %s', (text, parts) => {
   expect(describeParts(partsOf(text))).toBe(parts);
 });

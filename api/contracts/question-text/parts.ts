@@ -10,7 +10,7 @@ export type FormulaPlace = 'inline' | 'alone' | 'block';
 /** A part of a question's text. */
 export type Part =
   | { kind: 'text'; text: string }
-  | { kind: 'underlined'; text: string }
+  | { kind: 'underlined'; parts: Part[] }
   | { kind: 'heading'; text: string }
   | { kind: 'formula'; source: string; place: FormulaPlace }
   | ({ kind: 'picture' } & PictureInText)
@@ -60,6 +60,12 @@ export function partsOf(input: string): Part[] {
   return withoutGaps(parts);
 }
 
+/** Returns the parts of a text other than plain text, with their positions. */
+export const positionsOfParts = (text: string): { begin: number; end: number; part: Part }[] =>
+  [...marksIn(text)].flatMap(({ index, match }) =>
+    match.part ? [{ begin: index, end: match.end, part: match.part }] : [],
+  );
+
 /** Returns the untrimmed text between the delimiters of each formula. */
 export const formulaBodies = (text: string): { body: string; place: FormulaPlace }[] =>
   [...marksIn(text)].flatMap(({ index, match }) =>
@@ -107,7 +113,9 @@ function matchAt(text: string, mark: string, index: number): MatchedPart {
     }
     case '\\underline': {
       const group = groupAt(text, start);
-      return group ? { part: { kind: 'underlined', text: group.inner }, end: group.end } : { text: mark, end: start };
+      return group
+        ? { part: { kind: 'underlined', parts: partsOf(group.inner) }, end: group.end }
+        : { text: mark, end: start };
     }
     case '\\begin{tabular}': {
       const table = tableAt(text, index);

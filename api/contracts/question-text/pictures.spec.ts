@@ -1,4 +1,4 @@
-import { pictureAt, pictureIdsOf, picturesIn, pictureText } from './pictures.js';
+import { pictureAt, pictureIdsOf, picturesIn, pictureText, textWithoutPicture } from './pictures.js';
 
 const ID = 'ab'.repeat(32);
 
@@ -52,6 +52,22 @@ describe('pictureText', () => {
       expect(pictureAt(text, 0)).toMatchObject({ pictureId: ID, end: text.length });
     },
   );
+});
+
+describe('textWithoutPicture', () => {
+  const [first, second] = [pictureText('A', ID), pictureText('B', ID, { width: 3, height: 4 })];
+
+  it.each([
+    [`Which ${first} is it?`, 0, 'Which is it?'],
+    [`Which is it? ${first}`, 0, 'Which is it?'],
+    [`${first} Which is it?`, 0, 'Which is it?'],
+    [`Which${first}, then?`, 0, 'Which, then?'],
+    [`${first} or ${second}?`, 1, `${first} or ?`],
+    [first, 0, ''],
+    [first, 1, first],
+  ])('removes from %j the picture %i and the space that separated it', (text, index, expected) => {
+    expect(textWithoutPicture(text, index)).toBe(expected);
+  });
 });
 
 describe('pictureIdsOf', () => {

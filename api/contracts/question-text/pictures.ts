@@ -68,3 +68,13 @@ export const pictureText = (alt: string, pictureId: string, size?: PictureSize):
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/([!\]])(?=[[(])/g, '$1 ')
     .trim()}](picture:${pictureId}${size ? ` =${size.width}x${size.height}` : ''})`;
+
+/** Returns the text without its picture at `index`, as counted by `picturesIn`, and without a space that separated it. */
+export function textWithoutPicture(text: string, index: number): string {
+  const match = [...text.matchAll(PICTURE)][index];
+  if (!match) return text;
+  const before = text.slice(0, match.index);
+  const after = text.slice(match.index + match[0].length);
+  if (/^\s*$/.test(after)) return before.trimEnd();
+  return before === '' || /\s$/.test(before) ? before + after.replace(/^ /, '') : before + after;
+}

@@ -1,4 +1,4 @@
-import { plainQuestions } from '../../../test/support/data/demo-questions.js';
+import { plainQuestions } from '../../../test/support/data/written-questions.js';
 import { randomTraits, type StudentTraits } from '../cast/student.js';
 import { Chance } from '../chance.js';
 import { simulateAttempt, type Step } from './simulate-attempt.js';

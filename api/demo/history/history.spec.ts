@@ -1,5 +1,5 @@
 import type { StreamAppend } from '../../platform/event-store/event-store.js';
-import { plainQuestions } from '../../../test/support/data/demo-questions.js';
+import { plainQuestions } from '../../../test/support/data/written-questions.js';
 import type { SittingEnded, SittingStarted } from '../../contracts/events/sittings.events.js';
 import { generateCast } from '../cast/cast.js';
 import { Chance } from '../chance.js';

@@ -9,7 +9,7 @@ import english from './english.json' with { type: 'json' };
 import math from './math.json' with { type: 'json' };
 import physics from './physics.json' with { type: 'json' };
 
-/** A question in the JSON files, which `npm run demo:questions` writes. */
+/** A question in the JSON files. */
 export interface DemoQuestion {
   subject: Subject;
   topic: { chapter: string; name: string };

@@ -154,7 +154,7 @@ describe('AccessGuard and OwnershipGuard', () => {
     expect(await send('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
-  it('admit banned users only to public routes and routes with @BannedToo [N3]', async () => {
+  it('admit banned users only to public routes and routes with @BannedToo', async () => {
     expect(await send('POST', '/students', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await send('POST', '/tutors/tom', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await send('GET', '/profile/ann', 'banned')).toMatchObject({ status: 200 });
@@ -201,16 +201,16 @@ describe('AccessGuard and OwnershipGuard', () => {
     ['the address', '/owners/bob', {}],
     ['the query', '/owners/ann?of=bob', {}],
     ['the body', '/owners/ann?of=ann', { for: 'bob' }],
-  ])('respond 404 if the parameter of @OwnId is the id of another account in %s (4/C6)', async (_, url, body) => {
+  ])('respond 404 if the parameter of @OwnId is the id of another account in %s', async (_, url, body) => {
     expect(await send('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
   });
 
-  it('require the id of the caller in every parameter of @OwnId, for any role (4/C6)', async () => {
+  it('require the id of the caller in every parameter of @OwnId, for any role', async () => {
     expect(await send('POST', '/owners/ann?of=ann', 'ann', { for: 'ann' })).toMatchObject({ status: 201 });
     expect(await send('POST', '/owners/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
-  it('reject a public route with @OwnId, since it has no caller (4/C6)', async () => {
+  it('reject a public route with @OwnId, since it has no caller', async () => {
     expect(await send('GET', '/own-without-session/ann')).toMatchObject({ status: 403 });
   });
 });

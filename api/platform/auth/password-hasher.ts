@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { StoreUnavailable } from '../event-store/event-store.js';
 
 /** Argon2id with 19 MiB and two passes, about 25 ms. Hashes include their parameters, so that these can be raised. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Maximum number of concurrent calls: half of libuv's threads, so that file access and DNS lookups continue during
  * many logins.
@@ -14,16 +13,20 @@ const CONCURRENT_MAX = 2;
 const WAITING_MAX = 500;
 
 /** Creates and verifies password hashes with limited concurrency. */
-@Injectable()
 export class PasswordHasher {
   /** Hash to compare with if there is no account, so that the duration reveals nothing. */
-  private readonly dummyHash = hash(randomBytes(16), PARAMETERS);
+  private readonly dummyHash: Promise<string>;
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
+  /** @param cost cost of new hashes; tests reduce it. A hash stores its cost and is verified with it. */
+  constructor(private readonly cost = COST) {
+    this.dummyHash = hash(randomBytes(16), cost);
+  }
+
   /** @throws StoreUnavailable if too many calls are waiting */
   hash(password: string): Promise<string> {
-    return this.runLimited(() => hash(password, PARAMETERS));
+    return this.runLimited(() => hash(password, this.cost));
   }
 
   /**

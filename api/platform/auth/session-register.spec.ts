@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import type * as Delays from '../../../test/support/stand-ins/delays.js';
 import { eventually } from '../../../test/support/assertions/eventually.js';
 import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
@@ -9,10 +8,18 @@ import { EventLog } from '../event-store/event-log.js';
 import { StoreUnavailable, type EventBatch, type Subscription } from '../event-store/event-store.js';
 import { SessionRegister } from './session-register.js';
 
-jest.mock(
-  'node:timers/promises',
-  () => jest.requireActual<typeof Delays>('../../../test/support/stand-ins/delays').stubDelays,
-);
+// jest's fake timers do not replace `node:timers/promises`
+jest.mock('node:timers/promises', () => ({
+  setTimeout: <T>(ms: number, value?: T, { signal }: { signal?: AbortSignal } = {}): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const timer = globalThis.setTimeout(() => resolve(value as T), ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      });
+    }),
+}));
 
 const SOON_MS = 2_000;
 const session = (sessionId: string, epoch = 0): SessionStarted['data'] => ({
@@ -100,7 +107,7 @@ describe('SessionRegister', () => {
     expect(events.reads).toBe(reads);
   });
 
-  it('does not find an unknown session, or one of another account, role or epoch [A13]', async () => {
+  it('does not find an unknown session, or one of another account, role or epoch', async () => {
     await register.onModuleInit();
     expect(await find('unknown')).toBeUndefined();
     expect(await register.find({ ...session('one'), accountId: 'bob' })).toBeUndefined();
@@ -126,7 +133,7 @@ describe('SessionRegister', () => {
     await eventually(async () => expect(await find('one')).toBeUndefined(), SOON_MS);
   });
 
-  it('removes ended sessions from its cache [S13]', async () => {
+  it('removes ended sessions from its cache', async () => {
     await register.onModuleInit();
     for (let n = 0; n < 100; n += 1) {
       await start(`session-${n}`);
@@ -139,7 +146,7 @@ describe('SessionRegister', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('does not find a session with an epoch below that of its account [N3]', async () => {
+  it('does not find a session with an epoch below that of its account', async () => {
     await register.onModuleInit();
     expect(await find('one')).toBeDefined();
     await appendToAccount(allEnded(1));
@@ -150,7 +157,7 @@ describe('SessionRegister', () => {
     expect(await find('late')).toBeUndefined();
   });
 
-  it('reports whether the account is banned [N3]', async () => {
+  it('reports whether the account is banned', async () => {
     await register.onModuleInit();
     expect(await find('one')).toEqual({ banned: false });
     await appendToAccount(banned);
@@ -240,7 +247,7 @@ describe('SessionRegister while the event store is unavailable', () => {
     jest.restoreAllMocks();
   });
 
-  it('logs the loss and the recovery once and retries with exponential backoff (3/C3)', async () => {
+  it('logs the loss and the recovery once and retries with exponential backoff', async () => {
     jest.useFakeTimers();
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
     const logSpy = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => {});

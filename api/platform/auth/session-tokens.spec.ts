@@ -52,7 +52,7 @@ describe('SessionTokens', () => {
     expect(await tokens.authenticate(token)).toBeUndefined();
   });
 
-  it('rejects tokens of ended or unknown sessions [A13]', async () => {
+  it('rejects tokens of ended or unknown sessions', async () => {
     find = async () => undefined;
     expect(await tokens.authenticate(tokens.issue(session))).toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe('SessionTokens', () => {
   });
 
   it.each(['sid', 'sub', 'role', 'epoch', 'iat', 'exp'])(
-    'rejects a correctly signed token without %s [A13]',
+    'rejects a correctly signed token without %s',
     async (name) => {
       const { [name]: _, ...remaining } = claims as Record<string, unknown>;
       // the library adds its own `iat` unless this option is set

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Settings } from '../config/settings.js';
 import { backupIn, dataFilesOf } from './backup.js';
+import { copyFailure } from './copy-file.js';
+import { masterKeyOf } from './restore.js';
 import { erasuresInText, erasuresText } from './erasures.js';
 
 const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
@@ -30,6 +32,31 @@ describe('backup and restore', () => {
     expect(() => backupIn(folder)).toThrow(`${folder} does not contain a complete backup: events.db is missing`);
     for (const name of ['events.db', 'vault.db', 'erasures.txt']) writeFileSync(join(folder, name), '');
     expect(() => backupIn(folder)).toThrow(`${folder} does not contain a complete backup: backup.json is missing`);
+  });
+
+  it('say that a folder cannot be read, instead of that a file is missing', () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed);
+    writeFileSync(join(closed, 'events.db'), '');
+    chmodSync(closed, 0);
+    const unprivileged = process.getuid!() === 0 ? 65_534 : undefined;
+    try {
+      if (unprivileged !== undefined) {
+        chmodSync(folder, 0o755);
+        process.seteuid!(unprivileged);
+      }
+      expect(() => backupIn(closed)).toThrow(`EACCES: permission denied, stat '${join(closed, 'events.db')}'`);
+      expect(() => masterKeyOf(new Settings({ DATA_DIR: closed }))).toThrow(/^EACCES: /);
+    } finally {
+      if (unprivileged !== undefined) process.seteuid!(0);
+      chmodSync(closed, 0o700);
+    }
+  });
+
+  it('name the destination if its disk is full, and both sides of another failure', () => {
+    const failure = (code: number) => copyFailure('/data/events.db', '/backup/events.db', { message: 'why', code });
+    expect(failure(13)).toMatch(/^\/backup is full: \/backup\/events\.db can't be written; /);
+    expect(failure(10)).toBe("/data/events.db can't be copied to /backup/events.db: why");
   });
 
   it('read and write a list of erasures with one id per line', () => {

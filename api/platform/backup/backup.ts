@@ -1,16 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.js';
 import { openDatabase } from '../sqlite/driver.js';
-import { FileThread } from '../sqlite/file-thread.js';
 import { eventsFile } from '../event-store/sqlite/events-file.js';
-import { ACCOUNT, rangeOf } from '../vault/key-vault.js';
+import { ACCOUNT, LAST_SEAL, rangeOf, type WrappedRecord } from '../vault/key-vault.js';
 import { PictureFiles } from '../pictures/picture-files.js';
 import { VaultFile } from '../vault/sqlite/vault-file.js';
 import { erasuresIn, erasuresText } from './erasures.js';
-import type { FileCopy } from './file-copy.js';
+import { copyFile } from './copy-file.js';
 import { BackupError } from './backup-error.js';
-import { builtFile } from '../shared/built-file.js';
+import { fileExists } from '../shared/file-exists.js';
 
 /** Names of the files in a backup folder. */
 export const BACKUP = {
@@ -55,26 +54,33 @@ export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFile
 /**
  * Copies both files and the pictures, whether or not a server is running. The backup contains everything acknowledged
  * before the call.
- * @param picturesDir folder of the pictures @param folder an empty folder @param show receives progress messages @throws StoreUnavailable
+ * @param picturesDir folder of the pictures @param folder an empty folder @param show receives progress messages
+ * @throws StoreUnavailable, or the reason of `stop`
  */
 export async function makeBackup(
   files: DataFiles,
   picturesDir: string,
   folder: string,
   show: (state: () => string) => void,
+  stop: AbortSignal,
 ): Promise<BackupNote & { readonly damagedPictures: number }> {
   const madeAt = new Date().toISOString();
   const to = (name: keyof typeof BACKUP) => join(folder, BACKUP[name]);
+  // read before the events, so that the copied log contains this seal
+  const lastSeal = lastSealIn(files.vault);
   // events are copied first, so that the key of every event is included
-  await copy(files.events, to('events'), (percent) => show(() => `events ${percent()}`));
-  await copy(files.vault, to('vault'), (percent) => show(() => `events 100%, keys ${percent()}`));
+  await copy(files.events, to('events'), (percent) => show(() => `events ${percent()}`), stop);
+  await copy(files.vault, to('vault'), (percent) => show(() => `events 100%, keys ${percent()}`), stop);
   // after the events, so that every picture that they name is included
   let copied = 0;
   show(() => `events 100%, keys 100%${copied === 0 ? '' : `, pictures ${copied}`}`);
   const pictureCopies = new PictureFiles(join(folder, BACKUP_PICTURES));
-  const pictures = await new PictureFiles(picturesDir).copyMissing(pictureCopies, () => (copied += 1));
+  const pictures = await new PictureFiles(picturesDir).copyMissing(pictureCopies, () => {
+    stop.throwIfAborted();
+    copied += 1;
+  });
   const events = eventsIn(to('events'));
-  const { accounts, erased } = keysIn(to('vault'));
+  const { accounts, erased } = keysIn(to('vault'), lastSeal);
   writeFileSync(to('erasures'), erasuresText(erased));
   for (const name of ['events', 'vault', 'erasures'] as const) toDisk(to(name));
   const note: BackupNote = { madeAt, events, accounts, pictures: pictures.copied };
@@ -85,7 +91,7 @@ export async function makeBackup(
 
 /** Returns the metadata of a complete backup. @throws BackupError if it is incomplete */
 export function backupIn(folder: string): BackupNote {
-  const missing = Object.values(BACKUP).find((name) => !existsSync(join(folder, name)));
+  const missing = Object.values(BACKUP).find((name) => !fileExists(join(folder, name)));
   if (missing) throw new BackupError(`${folder} does not contain a complete backup: ${missing} is missing`);
   return JSON.parse(readFileSync(join(folder, BACKUP.note), 'utf8')) as BackupNote;
 }
@@ -97,17 +103,12 @@ export function toDisk(path: string): void {
   closeSync(opened);
 }
 
-async function copy(file: string, to: string, show: (percent: () => string) => void): Promise<void> {
+async function copy(file: string, to: string, show: (percent: () => string) => void, stop: AbortSignal): Promise<void> {
   const { size } = statSync(file);
   // the copy has no free pages, so it may be smaller
   const copied = () => statSync(to, { throwIfNoEntry: false })?.size ?? 0;
   show(() => `${Math.min(99, Math.floor((copied() * 100) / size))}%`);
-  const thread = await FileThread.start<FileCopy>(builtFile('api/platform/backup/file-copy.thread.js'), file, file);
-  try {
-    await thread.call('writeTo', to);
-  } finally {
-    await thread.close();
-  }
+  await copyFile(file, to, stop);
   show(() => '100%');
 }
 
@@ -121,11 +122,25 @@ function eventsIn(file: string): number {
   }
 }
 
-/** Queued mails and codes are omitted, since they are outdated after a restore. */
-function keysIn(file: string): { accounts: number; erased: readonly string[] } {
+/** Returns the record of the last seal. */
+function lastSealIn(file: string): WrappedRecord | undefined {
+  const vault = new VaultFile(file);
+  try {
+    return vault.record(LAST_SEAL);
+  } finally {
+    vault.close();
+  }
+}
+
+/**
+ * Keeps the keys, the erasures and the given record of the last seal. Queued mails and codes are omitted, since they are
+ * outdated after a restore.
+ */
+function keysIn(file: string, lastSeal: WrappedRecord | undefined): { accounts: number; erased: readonly string[] } {
   const vault = new VaultFile(file);
   try {
     vault.dropExpired(Number.MAX_SAFE_INTEGER);
+    if (lastSeal) vault.swapRecord(lastSeal, undefined, 0);
     return { accounts: vault.count(...rangeOf(ACCOUNT)), erased: erasuresIn(vault) };
   } finally {
     vault.close();

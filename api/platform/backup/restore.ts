@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { masterKeyIn } from '../config/data-folder.js';
 import type { Settings } from '../config/settings.js';
@@ -9,6 +9,7 @@ import { VaultFile } from '../vault/sqlite/vault-file.js';
 import { BACKUP, dataFilesOf, toDisk, type DataFiles } from './backup.js';
 import { erasuresIn, erasuresInText } from './erasures.js';
 import { BackupError } from './backup-error.js';
+import { fileExists } from '../shared/file-exists.js';
 
 /** Suffixes of the files that belong to a SQLite database. */
 const PARTS = ['', '-wal', '-shm'];
@@ -22,7 +23,7 @@ const stagedFile = (file: string) => `${file}.restoring`;
 export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
   const file = join(dataDir, 'master.key');
   if (masterKey) return masterKey;
-  if (existsSync(file)) return masterKeyIn(file);
+  if (fileExists(file)) return masterKeyIn(file);
   throw new BackupError(`MASTER_KEY is missing: set the MASTER_KEY of the backup, or write it to ${file}`);
 }
 
@@ -32,7 +33,7 @@ export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
  */
 export function knownErasures({ vault }: DataFiles, list: string | undefined): readonly string[] | undefined {
   const listed = list === undefined ? undefined : erasuresInText(list);
-  if (!existsSync(vault)) return listed;
+  if (!fileExists(vault)) return listed;
   try {
     // the vault is opened for writing, so that a WAL left by a crash is applied
     const file = new VaultFile(vault);
@@ -79,7 +80,7 @@ export function replaceFiles(settings: Settings, at: Date): string[] {
   const suffix = `replaced-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folders = new Set<string>();
   const setAside = (file: string, put: (from: string, to: string) => void) => {
-    for (const part of PARTS.filter((candidate) => existsSync(`${file}${candidate}`))) {
+    for (const part of PARTS.filter((candidate) => fileExists(`${file}${candidate}`))) {
       const folder = join(dirname(file), suffix);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       folders.add(folder);

@@ -79,7 +79,7 @@ describe('Decisions', () => {
     expect(state).toEqual(['a', 'b', 'c']);
   });
 
-  it('does not read the stream again if the append failed with StoreUnavailable (3/P3)', async () => {
+  it('does not read the stream again if the append failed with StoreUnavailable', async () => {
     await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
     const read = jest.spyOn(store, 'readStream');
     const append = jest.spyOn(store, 'append').mockRejectedValueOnce(new StoreUnavailable('silent'));
@@ -118,7 +118,7 @@ describe('Decisions', () => {
     expect(await count()).toEqual(['a']);
   });
 
-  it('caches the state that was read for a refusal or a no-op [S6]', async () => {
+  it('caches the state that was read for a refusal or a no-op', async () => {
     for (const author of ['a', 'b', 'c']) await firstProcess.decide(STREAM, counter, { by: author }, context());
     const readStreamSpy = jest.spyOn(store, 'readStream');
     await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
@@ -158,7 +158,7 @@ describe('Decisions', () => {
     await expect(otherProcess.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
   });
 
-  it('folds a long stream in steps between which the event loop continues [S2]', async () => {
+  it('folds a long stream in steps between which the event loop continues', async () => {
     const sizes: Decider<number, never, QuestionEvent> = {
       initial: 0,
       decide: () => [],
@@ -180,7 +180,7 @@ describe('Decisions', () => {
     expect([...revisions].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
   });
 
-  it('applies an event that an earlier release recorded twice only once (3/C1)', async () => {
+  it('applies an event that an earlier release recorded twice only once', async () => {
     const [ownContext, later] = [context(), context()];
     const log = new EventLog(store);
     await log.append(STREAM, 'none', [deleted('a')], ownContext);
@@ -193,7 +193,7 @@ describe('Decisions', () => {
     expect((await firstProcess.decide(STREAM, counter, { by: 'c' }, context())).state).toEqual(['a', 'b', 'c']);
   });
 
-  describe('when a command id is reused [S12]', () => {
+  describe('when a command id is reused', () => {
     it('rejects another sender with not-found', async () => {
       const annContext = { ...context(), actor: 'student:ann' };
       await firstProcess.decide(STREAM, counter, { by: 'a' }, annContext);
@@ -204,7 +204,7 @@ describe('Decisions', () => {
       expect(await count()).toEqual(['a']);
     });
 
-    it('rejects another request of the same sender, also after a restart [A13]', async () => {
+    it('rejects another request of the same sender, also after a restart', async () => {
       const sent = (content: object) =>
         sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content, Buffer.from('key'));
       await firstProcess.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
@@ -217,7 +217,7 @@ describe('Decisions', () => {
       expect(await count()).toEqual(['a']);
     });
 
-    it('recognizes the id after any number of later commands of an attempt (3/C1)', () => {
+    it('recognizes the id after any number of later commands of an attempt', () => {
       const ids = new EventIds();
       ids.addCommand('first', STREAM, 2, 1);
       for (let revision = 2; revision < EVENT_IDS_MAX; revision += 1)
@@ -230,7 +230,7 @@ describe('Decisions', () => {
     });
   });
 
-  describe('when a stream contains an unknown event [S4]', () => {
+  describe('when a stream contains an unknown event', () => {
     const unknownEvent = (type: string, version: number) => ({
       id: randomUUID(),
       type,

@@ -3,7 +3,7 @@ import { bytesOf, StateCache } from './state-cache.js';
 
 const folded = (revision: number | 'none', text = '') => ({ state: { text }, revision, ids: new EventIds() });
 
-describe('StateCache [S6]', () => {
+describe('StateCache', () => {
   it('evicts the least recently used states above its limit in bytes', () => {
     const states = new StateCache(3 * bytesOf(folded(0, 'x'.repeat(1_000)).state));
     for (const stream of ['a', 'b', 'c']) states.set(stream, folded(0, 'x'.repeat(1_000)));

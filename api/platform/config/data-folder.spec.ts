@@ -10,7 +10,7 @@ describe('claimDataFolder', () => {
 
   const modeOf = (...name: string[]) => (statSync(join(path, ...name)).mode & 0o777).toString(8);
 
-  it('restricts the folder and its existing and new files to the user of the server [A5]', () => {
+  it('restricts the folder and its existing and new files to the user of the server', () => {
     chmodSync(path, 0o755);
     for (const name of ['events.db', 'events.db-wal', 'notes.txt']) {
       writeFileSync(join(path, name), '');

@@ -1,3 +1,5 @@
+import { isAllVisible } from '../../contracts/http/names.js';
+import type { SettingName } from './setting-names.js';
 import { WrongSetting } from './wrong-setting.js';
 
 /** The organisation that runs this installation, as visitors see it. */
@@ -11,6 +13,9 @@ export interface Operator {
   readonly about?: string;
 }
 
+/** Counts what a person sees as one character: a Bangla letter may have several code points. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** Maximum lengths: name, place and year fit into two lines of a phone. */
 const NAME_MAX = 60;
 const PLACE_MAX = 40;
@@ -21,11 +26,12 @@ const SINCE_MIN = 1800;
  * Reads the operator from the settings `OPERATOR_…`; undefined if none is set.
  * @throws WrongSetting
  */
-export function operatorFrom(value: (name: string) => string | undefined): Operator | undefined {
-  const text = (setting: string, max: number) => {
+export function operatorFrom(value: (name: SettingName) => string | undefined): Operator | undefined {
+  const text = (setting: SettingName, max: number) => {
     const content = value(setting);
-    if (content !== undefined && (content.length > max || /\p{Cc}/u.test(content))) {
-      throw new WrongSetting(setting, `must be one line of at most ${max} characters`);
+    if (content === undefined) return undefined;
+    if (!isAllVisible(content) || [...graphemes.segment(content)].length > max) {
+      throw new WrongSetting(setting, `must be one line of at most ${max} characters, without invisible characters`);
     }
     return content;
   };

@@ -26,34 +26,34 @@ describe('secrets in files', () => {
     SMTP_URL: 'smtps://user:secret@mail.test',
   };
 
-  it.each(Object.keys(secrets) as (keyof typeof secrets)[])('%s can be read from a file (3/DOCK-3)', (name) => {
+  it.each(Object.keys(secrets) as (keyof typeof secrets)[])('%s can be read from a file', (name) => {
     const environment = { ...secrets, [name]: undefined, [`${name}_FILE`]: file(name, `${secrets[name]}\n`) };
     expect(JSON.stringify(new Settings(environment))).toBe(JSON.stringify(new Settings(secrets)));
   });
 
-  it('an unreadable file stops the start with a one-line error that names the variable (3/DOCK-3)', () => {
+  it('an unreadable file stops the start with a one-line error that names the variable', () => {
     const reading = () => new Settings({ MASTER_KEY_FILE: join(folder, 'missing') });
     expect(reading).toThrow(WrongSetting);
     expect(reading).toThrow(/^MASTER_KEY_FILE names a file that can't be read: [^\n]+$/);
   });
 
-  it('an empty file stops the start instead of generating a secret (3/DOCK-3)', () => {
+  it('an empty file stops the start instead of generating a secret', () => {
     const MASTER_KEY_FILE = file('empty', '\n');
     expect(() => new Settings({ MASTER_KEY_FILE })).toThrow(/^MASTER_KEY_FILE names an empty file: [^\n]+$/);
   });
 
-  it('a secret in both a variable and a file stops the start without revealing it (3/DOCK-3)', () => {
+  it('a secret in both a variable and a file stops the start without revealing it', () => {
     const variables = { SMTP_URL: secrets.SMTP_URL, SMTP_URL_FILE: file('smtp', secrets.SMTP_URL) };
     expect(() => new Settings(variables)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set; set one of them$/);
   });
 
-  it('an empty variable or file name counts as not set (3/DOCK-3)', () => {
+  it('an empty variable or file name counts as not set', () => {
     const MASTER_KEY_FILE = file('key', secrets.MASTER_KEY);
     expect(new Settings({ MASTER_KEY: '', MASTER_KEY_FILE }).masterKey).toHaveLength(32);
     expect(new Settings({ MASTER_KEY: secrets.MASTER_KEY, MASTER_KEY_FILE: '' }).masterKey).toHaveLength(32);
   });
 
-  it('demo and simulation use SQLite even if files configure other stores (3/DOCK-3)', () => {
+  it('demo and simulation use SQLite even if files configure other stores', () => {
     const env = {
       MASTER_KEY: secrets.MASTER_KEY,
       EVENT_STORE_URL_FILE: file('events', secrets.EVENT_STORE_URL),
@@ -64,7 +64,7 @@ describe('secrets in files', () => {
     }
   });
 
-  it('a migration reads the old addresses and the old key from files (3/DOCK-3)', () => {
+  it('a migration reads the old addresses and the old key from files', () => {
     const old = { engine: 'kurrentdb', url: 'kurrentdb://old.test:2113?tls=false' };
     const { events, vaults } = migrationPlan(
       {},

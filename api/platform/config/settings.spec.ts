@@ -27,7 +27,7 @@ describe('Settings', () => {
       PORT: '8080',
       MASTER_KEY: 'ab'.repeat(32),
       LEADERBOARD_WEIGHTS: 'live=2.5, practice=0',
-      PUBLIC_URL: 'https://exams.example.org/somewhere',
+      PUBLIC_URL: 'https://exams.example.org/',
       TRUST_PROXY: '1',
       NODE_ENV: 'development',
     });
@@ -40,8 +40,11 @@ describe('Settings', () => {
     expect(settings.production).toBe(false);
     expect(settings.host).toBe('127.0.0.1');
     expect(settings.secure).toBe(true);
-    expect(settings.mailFrom).toBe('Meritlist <no-reply@exams.example.org>');
+    expect(settings.mailFrom).toBe('"Meritlist" <no-reply@exams.example.org>');
     expect(new Settings({ MAIL_FROM: 'us@example.org' }).mailFrom).toBe('us@example.org');
+    expect(new Settings({ OPERATOR_NAME: 'Padma, "the" Centre' }).mailFrom).toBe(
+      '"Padma, the Centre" <no-reply@localhost>',
+    );
     expect(new Settings({ NODE_ENV: 'development', HOST: '::' }).host).toBe('::');
   });
 
@@ -58,7 +61,14 @@ describe('Settings', () => {
     ['ADMIN_PASSWORD', 'a'.repeat(201)],
     ['EXAM_TIME_ZONE', 'Mars/Olympus'],
     ['LEADERBOARD_WEIGHTS', 'live=lots'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
     ['PUBLIC_URL', 'not a url'],
+    ['PUBLIC_URL', 'https://exams.example.org/exam/'],
+    ['PUBLIC_URL', 'https://ann@exams.example.org'],
+    ['PUBLIC_URL', 'https://ann:secret@exams.example.org'],
+    ['PUBLIC_URL', 'https://exams.example.org/?page=1'],
+    ['PUBLIC_URL', 'https://exams.example.org/#top'],
     ['EVENT_STORE_URL', 'oracle://x'],
     ['RATE_LIMIT_PER_ADDRESS', '0'],
     ['READ_STORE_URL', 'mongodb://'],
@@ -69,6 +79,8 @@ describe('Settings', () => {
     ['MAIL_FROM', 'Meritlist <us@example.org>, you@example.org'],
     ['OPERATOR_NAME', 'a'.repeat(61)],
     ['OPERATOR_NAME', 'Padma\nAdmission Centre'],
+    ['OPERATOR_NAME', 'Padma \u202Eertnec'],
+    ['OPERATOR_NAME', 'Padma\u200B Centre'],
     ['OPERATOR_PLACE', 'a'.repeat(41)],
     ['OPERATOR_SINCE', 'long ago'],
     ['OPERATOR_SINCE', '2999'],
@@ -81,12 +93,28 @@ describe('Settings', () => {
     expect(reading({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
 
+  it('exports traces if a collector is named in either way, unless OpenTelemetry is disabled', () => {
+    const collector = 'http://localhost:4318/v1/traces';
+    expect(new Settings({}).traces).toBe(false);
+    expect(new Settings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }).traces).toBe(true);
+    expect(new Settings({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector }).traces).toBe(true);
+    const disabled = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector, OTEL_SDK_DISABLED: 'true' };
+    expect(new Settings(disabled).traces).toBe(false);
+    expect(reading({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'localhost' })).toThrow(WrongSetting);
+  });
+
   it('reads the operator of the installation, of which only the name is required [LAND-39]', () => {
     expect(new Settings({}).operator).toBeUndefined();
     expect(new Settings({ OPERATOR_NAME: ' ' }).operator).toBeUndefined();
     expect(new Settings({ OPERATOR_NAME: 'Padma' }).operator).toEqual({ name: 'Padma' });
     const whole = { OPERATOR_NAME: 'Padma', OPERATOR_PLACE: 'Rajshahi', OPERATOR_SINCE: '2016', OPERATOR_ABOUT: 'Us.' };
     expect(new Settings(whole).operator).toEqual({ name: 'Padma', place: 'Rajshahi', since: 2016, about: 'Us.' });
+  });
+
+  it('counts the characters of the operator as a person sees them [LAND-39]', () => {
+    const letter = 'নি';
+    expect(new Settings({ OPERATOR_NAME: letter.repeat(60) }).operator).toEqual({ name: letter.repeat(60) });
+    expect(reading({ OPERATOR_NAME: letter.repeat(61) })).toThrow(/at most 60 characters/);
   });
 
   it.each(['OPERATOR_PLACE', 'OPERATOR_SINCE', 'OPERATOR_ABOUT'])('rejects %s without OPERATOR_NAME', (name) => {

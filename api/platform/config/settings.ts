@@ -5,6 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/l
 import { trustedHops, trustedNetworks, type TrustedProxy } from '../http/forwarded.js';
 import { operatorFrom, type Operator } from './operator.js';
 import { withSecretFiles, type Environment } from './secret-files.js';
+import type { SettingName } from './setting-names.js';
 import { WrongSetting } from './wrong-setting.js';
 
 /** Role of a process. `all`: commands and projections. The others require shared read models and Redis. */
@@ -52,22 +53,25 @@ export class Settings {
   readonly connectionsPerAddress: number;
   /** Proxies whose X-Forwarded-For is trusted; undefined: none. */
   readonly trustProxy: TrustedProxy | undefined;
+  /** True if TRUST_PROXY is a number. */
+  readonly trustsProxyCount: boolean;
   /** True if traces are exported. OpenTelemetry reads the endpoint and other options from its own variables. */
   readonly traces: boolean;
 
   /** @throws WrongSetting */
   constructor(environment: Environment) {
     const env = withSecretFiles(environment);
-    const value = (name: string) => env[name]?.trim() || undefined;
+    const value = (name: SettingName) => env[name]?.trim() || undefined;
     this.port = wholeNumber('PORT', value('PORT') ?? '3000', 0, 65_535);
-    this.host = host(value('HOST') ?? (value('NODE_ENV') === 'development' ? '127.0.0.1' : '0.0.0.0'));
+    const mode = oneOf('NODE_ENV', value('NODE_ENV') ?? 'production', ['production', 'development', 'test']);
+    this.production = mode === 'production';
+    this.host = host(value('HOST') ?? (mode === 'development' ? '127.0.0.1' : '0.0.0.0'));
     this.dataDir = resolve(value('DATA_DIR') ?? 'data');
     this.picturesDir = resolve(this.dataDir, value('PICTURES_DIR') ?? 'pictures');
     this.events = eventStorePlace('EVENT_STORE_URL', value('EVENT_STORE_URL'), this.dataDir);
     this.readModels = readStorePlace('READ_STORE_URL', value('READ_STORE_URL'), this.dataDir);
     this.redisUrl = redisUrl(value('REDIS_URL'));
     this.role = oneOf('ROLE', value('ROLE') ?? 'all', ['all', 'api', 'projections']);
-    this.production = (value('NODE_ENV') ?? 'production') === 'production';
     this.masterKey = masterKey('MASTER_KEY', value('MASTER_KEY'));
     this.checkSharing();
     this.adminUsername = lengthWithin('ADMIN_USERNAME', value('ADMIN_USERNAME') ?? 'admin', 1, USERNAME_MAX);
@@ -77,7 +81,9 @@ export class Settings {
     this.operator = operatorFrom(value);
     this.publicOrigin = origin(value('PUBLIC_URL'));
     this.smtpUrl = smtpUrl(value('SMTP_URL'));
-    this.mailFrom = sender(value('MAIL_FROM') ?? `Meritlist <no-reply@${hostOf(this.publicOrigin) ?? 'localhost'}>`);
+    this.mailFrom = value('MAIL_FROM')
+      ? sender(value('MAIL_FROM')!)
+      : `"${this.operator?.name.replace(/["\\]/g, '') ?? 'Meritlist'}" <no-reply@${hostOf(this.publicOrigin) ?? 'localhost'}>`;
     this.ratePerAddress = wholeNumber(
       'RATE_LIMIT_PER_ADDRESS',
       value('RATE_LIMIT_PER_ADDRESS') ?? '300',
@@ -91,7 +97,10 @@ export class Settings {
       1_000_000_000,
     );
     this.trustProxy = trustedProxy(value('TRUST_PROXY') ?? '0');
-    this.traces = isWebAddress('OTEL_EXPORTER_OTLP_ENDPOINT', value('OTEL_EXPORTER_OTLP_ENDPOINT'));
+    this.trustsProxyCount = /^[1-9]$/.test(value('TRUST_PROXY') ?? '0');
+    const collectors = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const;
+    const hasCollector = collectors.map((name) => isWebAddress(name, env[name]?.trim() || undefined)).includes(true);
+    this.traces = hasCollector && env['OTEL_SDK_DISABLED']?.trim().toLowerCase() !== 'true';
   }
 
   /** True if several processes may use the same read models. */
@@ -243,6 +252,13 @@ function isWebAddress(name: string, url: string | undefined): boolean {
   throw new WrongSetting(name, `must be an http or https address, not '${url}'`);
 }
 
+/** Parses the origin of the pages, which are served at the root of a host. @throws WrongSetting */
 function origin(url: string | undefined): string | undefined {
-  return isWebAddress('PUBLIC_URL', url) ? new URL(url!).origin : undefined;
+  if (!isWebAddress('PUBLIC_URL', url)) return undefined;
+  const { protocol, host: address, origin: parsed, href } = new URL(url!);
+  if (href === `${protocol}//${address}/`) return parsed;
+  throw new WrongSetting(
+    'PUBLIC_URL',
+    `must be a scheme and a host without path, user or query, such as ${protocol}//${address}`,
+  );
 }

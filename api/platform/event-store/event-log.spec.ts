@@ -39,7 +39,7 @@ describe('EventLog', () => {
     expect(event!.metadata).toMatchObject({ actor, correlationId, causationId: commandId, at: now.toISOString() });
   });
 
-  it('records correlation and causation also under their KurrentDB names, in this order (3/P11)', () => {
+  it('records correlation and causation also under their KurrentDB names, in this order', () => {
     const [{ metadata: recorded }] = eventsOfCommand(STREAM, [deleted], contextAt()) as [EventToAppend];
     expect(recorded).toMatchObject({ $correlationId: recorded.correlationId, $causationId: recorded.causationId });
     const names = 'actor correlationId causationId $correlationId $causationId at version';
@@ -51,7 +51,7 @@ describe('EventLog', () => {
     ['of a newer version', 'QuestionDeleted', 2],
     ['of no version', 'QuestionDeleted', 0],
     ['of a type named as what every object has', 'constructor', 1],
-  ])('separates an event %s from others and rejects reads of its stream [S4]', async (_, type, version) => {
+  ])('separates an event %s from others and rejects reads of its stream', async (_, type, version) => {
     await recordedEvent('question-odd', type, version);
     await log.append('question-next', 'none', [deleted], contextAt());
     const result = { events: ['QuestionDeleted', 'QuestionDeleted'], unknown: [type] };

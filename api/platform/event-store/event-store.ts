@@ -58,6 +58,13 @@ export interface EventBatch {
   readonly caughtUp: boolean;
 }
 
+export interface KnownEnd {
+  /** Position of the newest event; START if there is none. */
+  readonly position: Position;
+  /** Time at which it was read (performance.now()); later events may be missing. */
+  readonly at: number;
+}
+
 export interface ReadOptions {
   /** Types of events to read; the position also moves past other events. All types by default. */
   readonly types?: readonly string[];
@@ -111,6 +118,8 @@ export interface EventStore {
   subscribe(after: Position, options?: ReadOptions): Subscription;
   /** Returns the position of the newest event; START if there is none. */
   lastPosition(): Promise<Position>;
+  /** Returns the end of the log as of the last 1.5 s. Unlike `lastPosition`, it adds no read while the log is polled. */
+  knownEnd(): Promise<KnownEnd>;
   /** Returns the event at a position; undefined if it belongs to another program. */
   eventAt(position: Position): Promise<RecordedEvent | undefined>;
   /** Returns the number of events of other programs that this process skipped in the same log; always 0 on SQLite. */

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { isOwnStream } from '../../contracts/events/streams.js';
 import type { EventStorePlace } from '../config/settings.js';
 import { StoreUnusable, type EventStore } from './event-store.js';
 import { withSharedSubscription } from './shared-subscription.js';
+import { fileExists } from '../shared/file-exists.js';
 
 /**
  * Opens the event store of EVENT_STORE_URL. Only the selected engine is loaded.
@@ -29,7 +29,7 @@ export async function openExistingEventStore(location: EventStorePlace): Promise
 
 /** @throws StoreUnusable if the file does not exist */
 export function assertEventStoreExists(location: EventStorePlace): void {
-  if (location.engine !== 'sqlite' || existsSync(location.file)) return;
+  if (location.engine !== 'sqlite' || fileExists(location.file)) return;
   throw new StoreUnusable(
     `there is no event file ${location.file}; start Meritlist once, or set DATA_DIR to its folder`,
   );

@@ -17,6 +17,7 @@ export function withSharedSubscription(store: EventStore): EventStore {
     readAll: (...args) => store.readAll(...args),
     subscribe: (after, options = {}) => new SharedSubscription(store, feed, after, options),
     lastPosition: () => store.lastPosition(),
+    knownEnd: () => store.knownEnd(),
     eventAt: (position) => store.eventAt(position),
     foreignEvents: () => store.foreignEvents(),
     notReady: () => store.notReady(),

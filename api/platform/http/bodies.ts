@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { BadRequestException } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '../../contracts/events/session.events.js';
 import { bearerToken } from '../auth/access.js';
 import type { SessionTokens } from '../auth/session-tokens.js';
@@ -8,6 +9,7 @@ import { Refusal } from '../commands/refusal.js';
 import { TokenBucket } from '../limits/token-bucket.js';
 import { cacheOf } from '../shared/cache.js';
 import { isBoundedJson } from './bounded-json.js';
+import type { Uploads } from './uploads.js';
 
 /** Maximum size of a body in bytes: enough for every form, and cheap to parse. */
 export const BODY_BYTES_MAX = 16_000;
@@ -39,9 +41,6 @@ const FILE_BURST_BYTES = 20_000_000;
 const LARGE_FILES_PER_BURST = 4;
 /** Seconds in which an account regains the bytes of one file of the maximum size. */
 const FILE_SECONDS = 20;
-/** Maximum number of bytes of files that this process holds at the same time. */
-const FILE_BYTES_IN_PROCESS_MAX = 100_000_000;
-const PROCESS_RETRY_S = 10;
 const FILE_TYPES = [
   'application/octet-stream',
   'application/xml',
@@ -61,9 +60,8 @@ interface BodyConfig {
 const bodyConfig = (config: object | undefined): BodyConfig => (config as BodyConfig | undefined) ?? {};
 
 /** Limits long bodies before they are read: they require a session, and their bytes are counted per account. */
-export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): void {
+export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens, uploads: Uploads): void {
   const allowances = cacheOf<string, TokenBucket>(TRACKED_ACCOUNTS_MAX);
-  const bytesInProcess = new BytesInProcess();
   http.addHook('onRoute', (route) => {
     const { longBody, fileBytes = LONG_BODY_BYTES_MAX } = bodyConfig(route.config);
     if (longBody) route.bodyLimit = fileBytes;
@@ -73,7 +71,7 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
     const most = fileBytesOf?.(request.query as object) ?? fileBytes ?? LONG_BODY_BYTES_MAX;
     // a body without a Content-Length counts with the maximum size
     const bytes = Number(request.headers['content-length'] ?? most);
-    if (!longBody || bytes <= BODY_BYTES_MAX) return;
+    if (!longBody || (fileBytes === undefined && bytes <= BODY_BYTES_MAX)) return;
     const token = bearerToken(request);
     const caller = token === undefined ? undefined : await tokens.authenticate(token);
     if (!caller) throw new Refusal(token === undefined ? 'not-logged-in' : 'session-ended');
@@ -84,7 +82,11 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
     const allowance = allowances.get(key) ?? new TokenBucket(atOnce, perSecond);
     allowances.set(key, allowance);
     if (!allowance.take(bytes)) throw new Refusal('too-many', { seconds: most / perSecond });
-    if (fileBytes !== undefined) bytesInProcess.countUntilClosed(bytes, reply.raw);
+    if (fileBytes !== undefined) uploads.open(request.raw, reply.raw, caller);
+  });
+  http.addHook('preParsing', (request, reply, payload, done) => {
+    const upload = uploads.of(request.raw);
+    done(null, upload ? upload.measured(payload, reply) : payload);
   });
 }
 
@@ -93,20 +95,6 @@ function allowanceOf(fileBytes: number | undefined): { atOnce: number; perSecond
   if (fileBytes === undefined) return { atOnce: LONG_BODY_BURST_BYTES, perSecond: LONG_BODY_BYTES_PER_SECOND };
   const atOnce = Math.max(FILE_BURST_BYTES, fileBytes * LARGE_FILES_PER_BURST);
   return { atOnce, perSecond: Math.max(LONG_BODY_BYTES_PER_SECOND, fileBytes / FILE_SECONDS) };
-}
-
-/** Counts the bytes of files in requests that are not answered yet, over all accounts. */
-class BytesInProcess {
-  private heldBytes = 0;
-
-  /** @throws Refusal 'too-many' */
-  countUntilClosed(bytes: number, response: ServerResponse): void {
-    if (this.heldBytes + bytes > FILE_BYTES_IN_PROCESS_MAX) throw new Refusal('too-many', { seconds: PROCESS_RETRY_S });
-    this.heldBytes += bytes;
-    response.once('close', () => {
-      this.heldBytes -= bytes;
-    });
-  }
 }
 
 /**
@@ -128,10 +116,31 @@ export function acceptBoundedJson(http: FastifyInstance): void {
 /** Accepts files as raw bytes on routes with `FileBody`; other routes reject them. */
 export function acceptFiles(http: FastifyInstance): void {
   for (const types of [FILE_TYPES, PICTURE_TYPES]) {
-    http.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
-      const acceptsFiles = bodyConfig(request.routeOptions.config).fileBytes !== undefined;
-      if (acceptsFiles) done(null, body);
-      else done(new Refusal('not-sent-as-json'));
+    http.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {
+      const { config, bodyLimit } = request.routeOptions;
+      const announced = Number(request.headers['content-length'] ?? bodyLimit);
+      const file = await sharedBytes(payload, Math.min(announced, bodyLimit)).catch((error: unknown) => {
+        throw error instanceof Refusal ? error : new BadRequestException(undefined, { cause: error });
+      });
+      if (bodyConfig(config).fileBytes === undefined) throw new Refusal('not-sent-as-json');
+      return file;
     });
   }
+}
+
+/**
+ * Reads a body into shared memory, so that another thread can read it without a copy. Each piece is copied when it
+ * arrives: joining the pieces of a large file at the end would block the event loop.
+ * @throws Refusal `too-large`
+ */
+export async function sharedBytes(body: Readable, bytesMax: number): Promise<Buffer> {
+  const bytes = Buffer.from(new SharedArrayBuffer(bytesMax));
+  let length = 0;
+  // a destroyed request could not be answered
+  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (length + piece.length > bytesMax) throw new Refusal('too-large');
+    bytes.set(piece, length);
+    length += piece.length;
+  }
+  return bytes.subarray(0, length);
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../../test/support/given/seeded-properties.js';
 import { isBoundedJson } from './bounded-json.js';
 
 const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
@@ -6,7 +7,7 @@ const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels -
 const list = (entries: number, entry: unknown = 0) => Array<unknown>(entries).fill(entry);
 const isBounded = (value: unknown) => isBoundedJson(JSON.stringify(value));
 
-describe('isBoundedJson [A1]', () => {
+describe('isBoundedJson', () => {
   it.each([
     ['50 fields', fields(50)],
     ['10 levels', nested(10)],

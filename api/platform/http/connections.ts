@@ -1,14 +1,17 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import type { Settings } from '../config/settings.js';
 import { networkOf, type Connections } from '../limits/connections.js';
+import { logRejectedCaller } from '../telemetry/rejected-callers.js';
 import { rawProblem } from './unrouted.js';
 
-/** Time limits for the headers and for the whole request, ms. A megabyte takes long on a slow network. */
+/** Time limits for the headers, a whole request and the upload of a file, ms. A megabyte takes long on a slow network. */
 export const HEADERS_MS_MAX = 15_000;
-export const REQUEST_MS_MAX = 60_000;
+const REQUEST_MS_MAX = 60_000;
+export const UPLOAD_MS_MAX = 1_800_000;
 /** Interval at which Node checks the time limits, ms. */
 export const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 
@@ -28,10 +31,12 @@ export function boundConnections(
 ): void {
   http.server.on('connection', (socket: Socket) => {
     socket.once('close', () => connections.release(socket));
-    const accepted = trustProxy
+    const accepted = trustProxy?.(socket.remoteAddress ?? '', 0)
       ? connections.assign(socket, 'proxy', Infinity)
       : connections.assign(socket, `address ${networkOf(socket.remoteAddress ?? '')}`, connectionsPerAddress);
-    if (!accepted) socket.end(TOO_MANY_CONNECTIONS, () => socket.destroy());
+    if (accepted) return;
+    logRejectedCaller('too many requests', socket.remoteAddress ?? '', 'connection');
+    socket.end(TOO_MANY_CONNECTIONS, () => socket.destroy());
   });
   if (trustProxy) {
     http.addHook('onRequest', (request, reply, done) => {
@@ -48,6 +53,26 @@ export function boundConnections(
     if (caller) countForAccount(connections, request.raw.socket, caller.accountId);
     done();
   });
+}
+
+/**
+ * Limits the time in which a request that is no upload arrives completely. Node has one limit for all requests, which is
+ * that of uploads.
+ */
+export function limitArrival(server: Server, isUpload: (request: IncomingMessage) => boolean): void {
+  const limit = (request: IncomingMessage, response: ServerResponse) => {
+    const { headers, socket } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody) return;
+    const timer = setTimeout(() => {
+      if (request.complete || isUpload(request)) return;
+      if (response.headersSent) socket.destroy();
+      else socket.end(rawProblem('request-too-slow', {}), () => socket.destroy());
+    }, REQUEST_MS_MAX).unref();
+    request.once('close', () => clearTimeout(timer));
+  };
+  // Socket.IO replaces the listeners that exist when it starts, and then hides its requests from them
+  server.once('listening', () => server.prependListener('request', limit));
 }
 
 /**

@@ -3,11 +3,11 @@ import { BlockList, isIP } from 'node:net';
 /** Predicate for the addresses of trusted proxies; `hop` counts from the connection itself, which is 0. */
 export type TrustedProxy = (address: string, hop: number) => boolean;
 
-/** Trusts this number of proxies in front of the server. */
+/** Trusts this number of proxies in front of the server, if the connection comes from a local or private network. */
 export const trustedHops =
   (count: number): TrustedProxy =>
-  (_, hop) =>
-    hop < count;
+  (address, hop) =>
+    hop < count && (hop > 0 || isPrivate(address));
 
 /**
  * Trusts the proxies in these networks. @param networks addresses, or networks in CIDR notation
@@ -46,7 +46,21 @@ export function callerAddress(
   return addresses.find((address, hop) => !isProxy(address, hop)) ?? addresses.at(-1)!;
 }
 
+/** Returns whether an address is of this machine or of a private network. */
+export const isPrivate = (address: string): boolean => inPrivateNetworks(address, 0);
+
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Converts an IPv4-mapped IPv6 address to IPv4; returns other addresses unchanged. */
 export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
+const inPrivateNetworks = trustedNetworks([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])!;

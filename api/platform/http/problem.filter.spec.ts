@@ -2,6 +2,7 @@ import { Logger, type ArgumentsHost } from '@nestjs/common';
 import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import { refusals, type RefusalCode } from '../../contracts/http/refusals.js';
 import { texts } from '../../contracts/http/texts.js';
+import { ClockUntrusted } from '../clock-guard.js';
 import { Refusal } from '../commands/refusal.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -16,7 +17,7 @@ function answerTo(thrown: unknown, filter = new ProblemFilter()) {
     status: (status: number) => ((answer.status = status), reply),
     send: (body: unknown) => ((answer.body = body), reply),
   };
-  const request = { method: 'GET', routeOptions: { url: '/api/here' }, id: 'spec' };
+  const request = { method: 'GET', routeOptions: { url: '/api/here' }, id: 'spec', ip: '203.0.113.7' };
   const http = { getResponse: () => reply, getRequest: () => request };
   filter.catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
   return answer;
@@ -24,7 +25,7 @@ function answerTo(thrown: unknown, filter = new ProblemFilter()) {
 
 beforeAll(() => Logger.overrideLogger(false));
 
-describe('ProblemFilter for a refusal [S14]', () => {
+describe('ProblemFilter for a refusal', () => {
   it.each(['not-found', 'exam-finished', 'session-ended', 'option-not-in-question'] as const)(
     'sends the code, status and text of %s',
     (code) => {
@@ -60,6 +61,7 @@ it.each<[unknown, RefusalCode, string | undefined]>([
   [new Refusal('too-many', { seconds: 7 }), 'too-many', '7'],
   [new StoreUnavailable('unavailable'), 'unavailable', '2'],
   [new UnknownEvent({ type: 'FromTomorrow', data: {}, metadata }), 'outdated', '2'],
+  [new ClockUntrusted('jumped ahead by 3600 s'), 'clock', '2'],
   [{ statusCode: 413 }, 'too-large', undefined],
   [{ statusCode: 400 }, 'not-json', undefined],
   [undefined, 'unexpected', undefined],
@@ -74,12 +76,12 @@ it.each([
   [59, '59 seconds'],
   [60, '1 minute'],
   [899, '15 minutes'],
-])('the text for a wait of %i s contains “Try again in %s” [C8]', (seconds, wait) => {
+])('the text for a wait of %i s contains “Try again in %s”', (seconds, wait) => {
   const { body } = answerTo(new Refusal('too-many', { seconds }));
   expect(body).toMatchObject({ message: `Too many attempts. Try again in ${wait}.` });
 });
 
-it('ProblemFilter logs unavailable stores once in ten seconds, without a stack [A13]', () => {
+it('ProblemFilter logs unavailable stores once in ten seconds, without a stack', () => {
   jest.useFakeTimers();
   const filter = new ProblemFilter();
   const lines: unknown[] = [];

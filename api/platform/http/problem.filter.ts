@@ -4,8 +4,10 @@ import { refusals, refusalText, textOf, type RefusalCode } from '../../contracts
 import { texts } from '../../contracts/http/texts.js';
 import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { MeritlistRequest } from '../auth/access.js';
+import { ClockUntrusted } from '../clock-guard.js';
 import { Refusal } from '../commands/refusal.js';
 import { ReadModelBuilding, StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
+import { logRejectedCaller } from '../telemetry/rejected-callers.js';
 
 /** Value of `Retry-After` while a store is unavailable, seconds. */
 const RETRY_AFTER_S = 2;
@@ -37,12 +39,14 @@ export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    if (reply.sent) return;
+    if (reply.sent || isCancelled(thrown, reply)) return;
     const { code, message, details } = problemOf(thrown);
     const { status } = refusals[code];
-    const { method, routeOptions, id } = http.getRequest<MeritlistRequest>();
+    const { method, routeOptions, id, ip } = http.getRequest<MeritlistRequest>();
     const call = `${method} ${routeOptions.url ?? ''} ${id}`;
     if (status === 503) this.logUnavailable(`${call}: ${code}, ${(thrown as Error).message}`);
+    else if (status === 429) logRejectedCaller('too many requests', ip, call);
+    else if (code === 'login-failed') logRejectedCaller('failed login', ip, call);
     else if (status >= 500) this.log.error(`${call}: ${describe(thrown)}`);
     const retryAfter = status === 503 ? RETRY_AFTER_S : Refusal.is(thrown, 'too-many') && thrown.details.seconds;
     if (retryAfter) void reply.header('retry-after', String(retryAfter));
@@ -62,10 +66,15 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+/** Returns true if work was cancelled because the client has gone. */
+const isCancelled = (thrown: unknown, reply: FastifyReply): boolean =>
+  (thrown as Error | null)?.name === 'AbortError' && reply.raw.destroyed;
+
 function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Refusal) return refusalProblem(thrown);
   if (thrown instanceof ReadModelBuilding) return plainProblem('building');
   if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) return plainProblem('unavailable');
+  if (thrown instanceof ClockUntrusted) return plainProblem('clock');
   if (thrown instanceof UnknownEvent) return plainProblem('outdated');
   const errors = thrown instanceof HttpException ? fieldTexts(thrown) : undefined;
   if (errors) return { code: 'invalid', message: Object.values(errors)[0] ?? texts.invalid, details: { errors } };

@@ -5,6 +5,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemFilter } from './problem.filter.js';
+import { RELEASES_GLOB } from './release-folders.js';
+
+/** Documents of pages that are often opened first; each loads its scripts and styles at once. Others have `index.html`. */
+const DOCUMENTS: readonly { readonly path: RegExp; readonly file: string }[] = [
+  { path: /^\/(login|register)\/?$/, file: 'account.html' },
+  { path: /^\/student\/(exam|modeltest)-questions\/[^/]+\/?$/, file: 'exam.html' },
+];
 
 /**
  * Responds with the single page to addresses outside /api that match no file, so that they can be opened and reloaded
@@ -13,6 +20,12 @@ import { ProblemFilter } from './problem.filter.js';
 @Catch(NotFoundException)
 class SinglePage implements ExceptionFilter {
   private readonly problems = new ProblemFilter();
+  private readonly documents: typeof DOCUMENTS;
+
+  /** @param release folder of the release; earlier ones have one document only */
+  constructor(release: string) {
+    this.documents = DOCUMENTS.filter(({ file }) => existsSync(join(release, file)));
+  }
 
   catch(error: NotFoundException, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -22,7 +35,9 @@ class SinglePage implements ExceptionFilter {
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
     if (!isPageRequest) return this.problems.catch(error, host);
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    void reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const [path = ''] = request.url.split('?');
+    const document = this.documents.find((known) => known.path.test(path))?.file ?? 'index.html';
+    void reply.header('cache-control', 'no-cache').sendFile(document);
   }
 }
 
@@ -32,9 +47,9 @@ interface SitePictures {
   readonly tutors?: readonly { readonly image?: string }[];
 }
 
-/** Returns the origins of the pictures in the built `site.json`, without duplicates; none if there is no build. */
-export function pictureOriginsOf(root: string): string[] {
-  const file = join(root, 'site.json');
+/** Returns the origins of the pictures in the `site.json` of a release, without duplicates. */
+export function pictureOriginsOf(folder: string): string[] {
+  const file = join(folder, 'site.json');
   if (!existsSync(file)) return [];
   const { illustration, tutors = [] } = JSON.parse(readFileSync(file, 'utf8')) as SitePictures;
   const images = [illustration, ...tutors.map(({ image }) => image)];
@@ -42,18 +57,20 @@ export function pictureOriginsOf(root: string): string[] {
 }
 
 /**
- * Serves the built pages, and the files of the previous release for pages that are still open.
+ * Serves the pages of a release until the server ends, and the files of others for pages that are still open.
+ * @param folders of the release, then of the others
  * @nestjs/serve-static ignores `exclude` on Fastify, so it is not used.
  */
-export async function serveWebPages(app: NestFastifyApplication, root: string): Promise<void> {
-  if (!existsSync(root)) return;
+export async function serveWebPages(app: NestFastifyApplication, folders: readonly string[]): Promise<void> {
+  const [release] = folders;
+  if (release === undefined) return;
   await app.register(fastifyStatic, {
-    root: [root, `${root}-before`].filter(existsSync),
+    root: [...folders],
     wildcard: false,
     index: ['landing.html'],
     preCompressed: true,
     // precompressed variants are served in place of the original files
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', `${RELEASES_GLOB}/**`, 'current'],
     setHeaders: (reply, path) => {
       void reply.header(
         'cache-control',
@@ -61,5 +78,5 @@ export async function serveWebPages(app: NestFastifyApplication, root: string): 
       );
     },
   });
-  app.useGlobalFilters(new SinglePage());
+  app.useGlobalFilters(new SinglePage(release));
 }

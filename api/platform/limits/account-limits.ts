@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FAILED_LOGINS_MINUTES } from '../../contracts/http/limits.js';
-import { PICTURES_A_DAY } from '../../contracts/http/pictures.js';
+import { DECODING_SECONDS_AN_HOUR, PICTURES_A_DAY } from '../../contracts/http/pictures.js';
 import { PRACTICE_ANSWERS_A_DAY, PRACTICES_A_DAY } from '../../contracts/http/practice.js';
 import { REPORTS_A_DAY } from '../../contracts/http/question-reports.js';
 import { Schedules } from '../../contracts/http/schedules.js';
@@ -18,7 +18,10 @@ const CHANGES_LIMIT = { most: 60, seconds: 60 * MINUTE_S };
 const ACCOUNT_LIMIT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const UNLIMITED = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
-const DAY_S = 24 * 60 * MINUTE_S;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+/** A code has four digits, and each account accepts 25 wrong ones a day. */
+const WRONG_CODES = { most: 50, seconds: DAY_S };
 const CLAIMS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
 const EDITS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
 const EXPORTS_LIMIT = { most: 60, seconds: 60 * MINUTE_S };
@@ -155,35 +158,81 @@ export class ExportLimits {
   }
 }
 
-/** Limits uploads of pictures per account and day, including files that are refused: each is decoded. */
+/** How pictures arrive: uploaded by a student or a tutor, or in a file of questions. */
+export type PictureSource = keyof typeof PICTURES_A_DAY;
+
+/**
+ * Limits the pictures of an account per day, and the time of their decoding per hour, including files that are refused.
+ */
 @Injectable()
 export class PictureLimits {
-  private readonly uploadLimits: Readonly<Record<keyof typeof PICTURES_A_DAY, Limit>>;
+  private readonly fileLimits: Readonly<Record<PictureSource, Limit>>;
+  private readonly decodingLimits: Readonly<Record<PictureSource, Limit>>;
 
   constructor(limits: Limits) {
-    const limitOf = (role: keyof typeof PICTURES_A_DAY) =>
-      limits.limit({ name: `pictures-of-${role}`, most: PICTURES_A_DAY[role], seconds: DAY_S });
-    this.uploadLimits = { student: limitOf('student'), tutor: limitOf('tutor'), import: limitOf('import') };
+    const fileLimit = (source: PictureSource) =>
+      limits.limit({ name: `pictures-of-${source}`, most: PICTURES_A_DAY[source], seconds: DAY_S });
+    const decodingLimit = (source: PictureSource) =>
+      limits.limit({
+        name: `picture-decoding-of-${source}`,
+        most: DECODING_SECONDS_AN_HOUR[source] * 1_000,
+        seconds: HOUR_S,
+      });
+    this.fileLimits = { student: fileLimit('student'), tutor: fileLimit('tutor'), import: fileLimit('import') };
+    this.decodingLimits = {
+      student: decodingLimit('student'),
+      tutor: decodingLimit('tutor'),
+      import: decodingLimit('import'),
+    };
   }
 
-  /** Counts an upload, or a picture of an imported file. @throws Refusal 'too-many' */
-  async count(role: keyof typeof PICTURES_A_DAY, accountId: string): Promise<void> {
-    await this.uploadLimits[role].count(accountId);
+  /** Counts a picture before it is decoded. @throws Refusal 'too-many' */
+  async count(source: PictureSource, accountId: string): Promise<void> {
+    await this.decodingLimits[source].check(accountId);
+    await this.fileLimits[source].count(accountId);
+  }
+
+  /** Counts the time of decoding in ms. Rejects nothing, because it is known only afterwards. */
+  async countDecoding(source: PictureSource, accountId: string, ms: number): Promise<void> {
+    await this.decodingLimits[source].count(accountId, Math.ceil(ms)).catch((thrown: unknown) => {
+      if (!Refusal.is(thrown, 'too-many')) throw thrown;
+    });
   }
 }
 
-/** Limits calls for password recovery per address, including rejected ones. */
+/** Limits calls for password recovery per address, including rejected ones, and wrong codes over all accounts. */
 @Injectable()
 export class RecoveryCalls {
   private readonly addressLimit: Limit;
+  private readonly wrongCodesLimit: Limit;
 
   constructor({ ratePerAddress: most }: Settings, limits: Limits) {
     this.addressLimit = limits.limit({ name: 'recovery-calls-from-address', most, ...ADDRESS_PERIOD });
+    this.wrongCodesLimit = limits.limit({ name: 'wrong-recovery-codes-from-address', ...WRONG_CODES });
   }
 
   /** Counts a call. @throws Refusal 'too-many' */
   async count(address: string): Promise<void> {
     await this.addressLimit.count(networkOf(address));
+  }
+
+  /**
+   * Verifies a code. It is counted before, so that concurrent guesses cannot exceed the limit; only a wrong one stays
+   * counted.
+   * @throws Refusal 'too-many', or the error of `verify`
+   */
+  async countWrongCode<Verified>(address: string, verify: () => Promise<Verified>): Promise<Verified> {
+    const network = networkOf(address);
+    await this.wrongCodesLimit.count(network);
+    let isWrong = false;
+    try {
+      return await verify();
+    } catch (error) {
+      isWrong = Refusal.is(error, 'code-wrong');
+      throw error;
+    } finally {
+      if (!isWrong) await this.wrongCodesLimit.release(network);
+    }
   }
 }
 

@@ -48,7 +48,7 @@ describe('FailedLogins', () => {
     await failed.check({ account: 'another', address: '10.0.0.2' });
   });
 
-  it('does not count failures of other devices for a known device, which has its own limit [A9]', async () => {
+  it('does not count failures of other devices for a known device, which has its own limit', async () => {
     await times(100, (index) => failed.count({ account: 'ann', address: `10.0.1.${index}` }));
     const knownDevice = { ...ann, device: 'a tablet' };
     await times(10, async () => {
@@ -60,7 +60,7 @@ describe('FailedLogins', () => {
     await failed.check({ ...ann, account: 'bob' });
   });
 
-  it('treats all addresses of an IPv6 network as one caller [S8]', async () => {
+  it('treats all addresses of an IPv6 network as one caller', async () => {
     const caller = (host: number) => ({ account: 'ann', address: `2001:db8:1:2::${host}` });
     await times(10, (index) => failed.count(caller(index + 1)));
     await expect(failed.check(caller(99))).rejects.toMatchObject(tooMany(900));
@@ -83,7 +83,7 @@ it('Registrations allows the configured number of registrations per address in 1
   await expect(registrations.count('2001:db8:1:2::9')).rejects.toMatchObject(tooMany(600));
 });
 
-it('WriteLimits allows 30 mock tests per student and hour [A8]', async () => {
+it('WriteLimits allows 30 mock tests per student and hour', async () => {
   const writes = new WriteLimits(limits);
   await times(30, () => writes.count('exams made', 'ann'));
   await expect(writes.count('exams made', 'ann')).rejects.toMatchObject(tooMany(3600));
@@ -104,7 +104,7 @@ describe('SaveLimits', () => {
       }
     }).filter(Boolean).length;
 
-  it('allows a burst of 400 answers per student and then 10 per second [A8]', () => {
+  it('allows a burst of 400 answers per student and then 10 per second', () => {
     const saves = new SaveLimits();
     saves.count('answers', 'ann', 200);
     expect(saved(saves, 1_000)).toBe(200);
@@ -114,7 +114,7 @@ describe('SaveLimits', () => {
     saves.count('progress', 'ann');
   });
 
-  it('reports when to retry if the rate is exceeded [A8]', () => {
+  it('reports when to retry if the rate is exceeded', () => {
     const saves = new SaveLimits();
     saves.count('answers', 'ann', 400);
     expect(() => saves.count('answers', 'ann', 25)).toThrow(expect.objectContaining(tooMany(3)));

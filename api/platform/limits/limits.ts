@@ -47,11 +47,16 @@ export class Limit {
     );
   }
 
-  /** Increments the count. @returns the new count @throws Refusal 'too-many' if it exceeds the limit */
-  async count(key: string): Promise<number> {
-    const counts = await Promise.all([limitResult(this.own.consume(key)), this.shared?.count(key)]);
+  /** Adds to the count. @returns the new count @throws Refusal 'too-many' if it exceeds the limit */
+  async count(key: string, points = 1): Promise<number> {
+    const counts = await Promise.all([limitResult(this.own.consume(key, points)), this.shared?.count(key, points)]);
     refuseAboveLimit(counts, (count) => count > this.allowed.most);
     return Math.max(...counts.map((count) => count?.consumedPoints ?? 0));
+  }
+
+  /** Takes one back from the count. */
+  async release(key: string): Promise<void> {
+    await Promise.all([this.own.reward(key), this.shared?.release(key)]);
   }
 }
 
@@ -75,10 +80,16 @@ class SharedCount {
     this.limiter = new RLWrapperTimeouts({ limiter, timeoutMs: COMMAND_MS_MAX });
   }
 
-  /** Increments the count; returns undefined while Redis is unavailable. */
-  async count(key: string): Promise<RateLimiterRes | undefined> {
+  /** Adds to the count; returns undefined while Redis is unavailable. */
+  async count(key: string, points: number): Promise<RateLimiterRes | undefined> {
     const hashedKey = await this.hide(key);
-    return limitResult(this.limiter.consume(hashedKey)).catch(ignoreWhileUnavailable);
+    return limitResult(this.limiter.consume(hashedKey, points)).catch(ignoreWhileUnavailable);
+  }
+
+  /** Takes one back from the count; has no effect while Redis is unavailable. */
+  async release(key: string): Promise<void> {
+    const hashedKey = await this.hide(key);
+    await this.limiter.reward(hashedKey, 1).catch(ignoreWhileUnavailable);
   }
 
   /** Returns the count; undefined while Redis is unavailable, null if it is zero. */

@@ -8,6 +8,8 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 export interface MailTransport {
   /** Resolves when a mail server has accepted the mail. @param id stays the same for all attempts to send a mail */
   send(mail: Mail, id: string): Promise<void>;
+  /** Connects and logs in to the mail server, if there is one. Rejects as `send` does. */
+  verify(): Promise<void>;
   /** Closes connections. Must be called only when no mail is being sent. */
   close(): void;
 }
@@ -25,8 +27,11 @@ const FAILED_COUNTED_MS = 24 * 3_600_000;
 export const MAILS_MAX = 10_000;
 const PAGE = 50;
 
-/** Content of a record: a mail to be sent, or a marker that it was sent, which prevents sending it again. */
-export type QueuedMail = { mail: Mail; accountId: string; tries: number; dueAt: string } | { sent: true };
+/** Content of a record: a mail to be sent, or a marker that it was sent or rejected and must not be sent again. */
+export type QueuedMail =
+  | { mail: Mail; accountId: string; tries: number; dueAt: string }
+  | { sent: true }
+  | { rejected: true };
 
 /** A queue of mails in the vault. */
 @Injectable()

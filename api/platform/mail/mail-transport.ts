@@ -10,5 +10,5 @@ export async function mailTransport({ smtpUrl, mailFrom, role, production }: Set
     const destination = production ? 'printed here' : 'printed here and shown on /api/outbox';
     new Logger('mail').warn(`SMTP_URL is not set: mails are ${destination}, and not sent`);
   }
-  return new ConsoleTransport();
+  return new ConsoleTransport(production);
 }

@@ -21,9 +21,13 @@ export class SmtpTransport implements MailTransport {
     url: string,
     private readonly from: string,
   ) {
-    this.domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+    this.domain = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
     this.server = createTransport({
       url,
+      // the default is the address of this machine, which spam filters distrust
+      name: this.domain,
+      // a server without the login that SMTP_URL names is a wrong setting
+      forceAuth: new URL(url).username !== '',
       pool: true,
       maxConnections: CONNECTIONS,
       connectionTimeout: SILENT_MS_MAX,
@@ -36,7 +40,14 @@ export class SmtpTransport implements MailTransport {
     // one id for all attempts, so that mail programs show a mail that was accepted twice only once
     const messageId = `<${derivedId(id)}@${this.domain}>`;
     // the address is passed as an object, so that none of its characters is parsed as a separator
-    await this.server.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, messageId });
+    const recipient = { name: '', address: to };
+    // RFC 3834: holiday notices and other programs do not reply
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    await this.server.sendMail({ from: this.from, to: recipient, subject, text, messageId, headers });
+  }
+
+  async verify(): Promise<void> {
+    await this.server.verify();
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsedOptions } from '../../../test/support/programs/parsed-options.js';
@@ -71,6 +71,15 @@ describe('migrationPlan', () => {
     writeFileSync(otherFile, '');
     const env = { ...cluster, EVENT_STORE_URL: `sqlite:${otherFile}` };
     expect(planOf(`--from sqlite:elsewhere.db --to ${KURRENT}`, env).folders).toEqual([folder, data]);
+  });
+
+  it('leaves the data folder alone if neither the migration nor the new server has a file in it', () => {
+    const old = join(folder, 'old');
+    renameSync(data, old);
+    const env = { ...cluster, EVENT_STORE_URL: KURRENT };
+    expect(planOf('--from sqlite:old/events.db', env).folders).toEqual([old]);
+    const withFiles = { EVENT_STORE_URL: KURRENT, MASTER_KEY: key('b') };
+    expect(planOf('--from sqlite:old/events.db', withFiles).folders).toEqual([old, data]);
   });
 
   it('does not migrate the vault if it keeps its place or does not exist', () => {

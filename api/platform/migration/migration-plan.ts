@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { storedMasterKey, masterKeyIn } from '../config/data-folder.js';
 import { withSecretFiles, type Environment } from '../config/secret-files.js';
@@ -11,6 +10,7 @@ import {
   type ReadStorePlace,
 } from '../config/settings.js';
 import { MigrationError } from './migration.js';
+import { fileExists } from '../shared/file-exists.js';
 
 export interface VaultPlan {
   readonly place: ReadStorePlace;
@@ -55,7 +55,7 @@ export function migrationPlan(options: MigrationOptions, environment: Environmen
   const settings = new Settings(env);
   const events = eventStoresOf(options, env, folder, settings);
   const { from, to } = events;
-  if (from.engine === 'sqlite' && !existsSync(from.file))
+  if (from.engine === 'sqlite' && !fileExists(from.file))
     throw new MigrationError(`there is no event file ${from.file}`);
   const { vaults, noVault } = vaultsOf(options, { env, folder, settings, from, to });
   if (options.vaultOnly && !vaults) throw new MigrationError(noVault ?? 'there is no vault');
@@ -114,7 +114,7 @@ function vaultsOf(options: MigrationOptions, defaults: VaultDefaults): Pick<Migr
     return { vaults: undefined, noVault: 'there is no vault next to the old events, and --vault-from is not set' };
   const to = newVault(defaults);
   if (isSamePlace(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
-  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new MigrationError(`there is no vault ${from.file}`);
+  if (from.engine === 'sqlite' && !fileExists(from.file)) throw new MigrationError(`there is no vault ${from.file}`);
   const vaults = {
     from: { place: from, masterKey: () => oldMasterKey(from, options.vaultMasterKeyFile, defaults) },
     to: { place: to, masterKey: () => defaults.settings.masterKey ?? storedMasterKey(folderOf(to)!) },
@@ -127,7 +127,7 @@ function oldVault(url: string | undefined, { env, folder, from }: VaultDefaults)
   const old = readStorePlace('OLD_READ_STORE_URL', env['OLD_READ_STORE_URL'], folder);
   if (old.engine === 'mongodb') return old;
   const adjacentVault = from.engine === 'sqlite' ? join(dirname(from.file), 'vault.db') : undefined;
-  return adjacentVault !== undefined && existsSync(adjacentVault)
+  return adjacentVault !== undefined && fileExists(adjacentVault)
     ? { engine: 'sqlite', file: adjacentVault }
     : undefined;
 }
@@ -143,7 +143,7 @@ function picturesPlan({ env, settings, from, to }: VaultDefaults): MigrationPlan
   const picturesNextTo = (location: EventStorePlace) => folderOf(location) && join(folderOf(location)!, 'pictures');
   const source = env['OLD_PICTURES_DIR']?.trim() ? resolve(env['OLD_PICTURES_DIR'].trim()) : picturesNextTo(from);
   const destination = env['PICTURES_DIR']?.trim() ? settings.picturesDir : (picturesNextTo(to) ?? settings.picturesDir);
-  if (source === undefined || source === destination || !existsSync(source)) return undefined;
+  if (source === undefined || source === destination || !fileExists(source)) return undefined;
   return { from: source, to: destination };
 }
 
@@ -157,7 +157,7 @@ function oldMasterKey(
   if (oldKey) return oldKey;
   const adjacentKey = folderOf(vault) && join(folderOf(vault)!, 'master.key');
   const namedFile = file && resolve(folder, file);
-  const keyFile = namedFile ?? (adjacentKey && existsSync(adjacentKey) ? adjacentKey : undefined);
+  const keyFile = namedFile ?? (adjacentKey && fileExists(adjacentKey) ? adjacentKey : undefined);
   const key = keyFile === undefined ? settings.masterKey : masterKeyIn(keyFile);
   if (!key) throw new MigrationError('OLD_MASTER_KEY must be set: there is no master.key next to the old vault');
   return key;
@@ -171,9 +171,18 @@ function foldersOf(
 ): readonly string[] {
   const locations = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
   const folders = locations.map(folderOf).filter((folder) => folder !== undefined);
-  // a server with these settings locks its data folder, even if its event file is in another folder
-  const isDataFolderUsed = isSamePlace(settings.events, from) || isSamePlace(settings.events, to);
-  return [...new Set([...folders, ...(isDataFolderUsed && folders.length > 0 ? [settings.dataDir] : [])])];
+  return [...new Set([...folders, ...(usesDataFolder(settings, from, to) ? [settings.dataDir] : [])])];
+}
+
+/**
+ * Returns whether the server with these settings, which has the old or the new events, has a SQLite store. It locks its
+ * data folder, even if the files are in other folders.
+ */
+function usesDataFolder({ events, readModels }: Settings, from: EventStorePlace, to: EventStorePlace): boolean {
+  return (
+    (isSamePlace(events, from) || isSamePlace(events, to)) &&
+    [events, readModels].some(({ engine }) => engine === 'sqlite')
+  );
 }
 
 const folderOf = (location: EventStorePlace | ReadStorePlace): string | undefined =>

@@ -43,13 +43,13 @@ describe('WorkItems', () => {
     return times;
   };
 
-  it('continues with other items when one fails (3/C2)', async () => {
+  it('continues with other items when one fails', async () => {
     failing.set('b', new Error('broken'));
     expect(await runAll()).toEqual([true, false, true]);
     expect(items.stuck).toEqual([expect.objectContaining({ item: 'b', failures: 1, error: 'Error' })]);
   });
 
-  it('retries a failed item with exponential backoff of at most five minutes (3/C2)', async () => {
+  it('retries a failed item with exponential backoff of at most five minutes', async () => {
     failing.set('b', new Error('broken'));
     const times = await retryTimes('b', 1_500);
     expect(times.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
@@ -61,13 +61,13 @@ describe('WorkItems', () => {
     ).toBe(300);
   });
 
-  it('retries within seconds after a store was unavailable (3/C2)', async () => {
+  it('retries within seconds after a store was unavailable', async () => {
     failing.set('b', new StoreUnavailable('unavailable'));
     const times = await retryTimes('b', 60);
     expect(Math.max(...times.slice(1).map((second, n) => second - times[n]!))).toBe(5);
   });
 
-  it('logs when items start to fail and when they recover, not at every attempt (3/C3)', async () => {
+  it('logs when items start to fail and when they recover, not at every attempt', async () => {
     failing.set('b', new Error('broken'));
     await retryTimes('b', 30);
     expect(log.warn.mock.calls).toEqual([['1 item failed and will be retried with backoff: b: broken']]);
@@ -78,7 +78,7 @@ describe('WorkItems', () => {
     expect(items.stuck).toEqual([]);
   });
 
-  it('names at most five failing items in one line (3/C3)', async () => {
+  it('names at most five failing items in one line', async () => {
     due = Array.from({ length: 30 }, (_, n) => `item-${n}`);
     for (const item of due) failing.set(item, new Error('unavailable'));
     await runAll();
@@ -86,7 +86,7 @@ describe('WorkItems', () => {
     expect(log.warn.mock.calls[0]![0]).toMatch(/^30 items failed .* item-4: unavailable; and 25 more$/);
   });
 
-  it('drops failed items that are no longer due, unless their parent item is paused (3/C2)', async () => {
+  it('drops failed items that are no longer due, unless their parent item is paused', async () => {
     failing.set('b', new Error('broken'));
     failing.set('part of b', new Error('broken'));
     const runParts = () =>

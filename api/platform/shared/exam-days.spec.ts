@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../../test/support/given/seeded-properties.js';
 import { ExamDays } from './exam-days.js';
 
 const ms = (instant: string) => Date.parse(instant);

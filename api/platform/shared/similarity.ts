@@ -1,9 +1,3 @@
-/** A text with its distinct words. */
-interface Words<Item> {
-  readonly item: Item;
-  readonly words: ReadonlySet<string>;
-}
-
 /** An item with the similarity of its text: 1 for the same words, 0 for none in common. */
 export interface Similar<Item> {
   readonly item: Item;
@@ -15,12 +9,25 @@ interface Search {
   readonly most: number;
   /** Minimum similarity of a result. */
   readonly min: number;
-  /** Awaited repeatedly, so that long lists do not block the event loop. */
-  readonly pause: () => Promise<void>;
+  readonly pause: Pause;
 }
 
-/** Texts that are processed before yielding, some milliseconds of work. */
-const TEXTS_PER_STEP = 100;
+/** Awaited repeatedly, so that long texts and lists do not block the event loop. */
+type Pause = () => Promise<void>;
+
+/** Words that are processed before yielding, at most some milliseconds of work. */
+const WORDS_PER_STEP = 5_000;
+
+/** Returns a function that counts processed words, and pauses after each step. */
+function pauseAfterSteps(pause: Pause): (words: number) => Promise<void> | undefined {
+  let words = 0;
+  return (processed) => {
+    words += processed;
+    if (words < WORDS_PER_STEP) return undefined;
+    words = 0;
+    return pause();
+  };
+}
 
 /** Returns the distinct words of a text, including the names in formulas. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
@@ -41,23 +48,14 @@ export async function mostSimilar<Item>(
   textOf: (item: Item) => string,
   { most, min, pause }: Search,
 ): Promise<Similar<Item>[]> {
-  const indexed: Words<Item>[] = [];
-  const frequencies = new Map<string, number>();
-  for (const [index, item] of items.entries()) {
-    if (index % TEXTS_PER_STEP === TEXTS_PER_STEP - 1) await pause();
-    const words = wordsOf(textOf(item));
-    indexed.push({ item, words });
-    for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  }
-  const weightOfWord = (word: string) => weightOf(frequencies.get(word) ?? 0, items.length);
-  const lengthOf = (words: ReadonlySet<string>) => Math.sqrt(sumOf(words, weightOfWord));
-  const searchWords = wordsOf(text);
-  const wantedLength = lengthOf(searchWords);
+  const texts = new SimilarityIndex<Item>();
+  const afterWords = pauseAfterSteps(pause);
+  for (const item of items) await afterWords(texts.add(item, textOf(item)));
+  const measure = texts.measureFrom(text);
   const scored: Similar<Item>[] = [];
-  for (const [index, { item, words }] of indexed.entries()) {
-    if (index % TEXTS_PER_STEP === TEXTS_PER_STEP - 1) await pause();
-    const shared = [...searchWords].filter((word) => words.has(word));
-    const similarity = shared.length === 0 ? 0 : sumOf(shared, weightOfWord) / (wantedLength * lengthOf(words));
+  for (const [index, item] of items.entries()) {
+    await afterWords(texts.wordCount(index));
+    const similarity = measure.similarityOf(index);
     if (similarity >= min) scored.push({ item, similarity });
   }
   return scored.toSorted((a, b) => b.similarity - a.similarity).slice(0, most);
@@ -66,9 +64,21 @@ export async function mostSimilar<Item>(
 /** Maximum number of texts that are compared with one text, which bounds the time of a search. */
 const COMPARED_MAX = 1_000;
 
+/** Measures the similarity of one text to those of an index. */
+interface Measure {
+  /** Numbers of the words that the index has. */
+  readonly words: readonly number[];
+  /** Weight of all words. */
+  readonly total: number;
+  /** Weight of the words that no text of the index has. */
+  readonly unknown: number;
+  /** @param index index of a text, in the order of addition */
+  similarityOf(index: number): number;
+}
+
 /**
- * An index of many texts that finds very similar ones fast, by the measure of `mostSimilar`. A search compares only
- * texts that share one of the rarest words: without all of them, no text can reach the minimum similarity.
+ * An index of many texts that finds very similar ones fast. A search compares only texts that share one of the rarest
+ * words: without all of them, no text can reach the minimum similarity.
  */
 export class SimilarityIndex<Item> {
   /** Numbers of the words. Texts are stored as numbers to save memory. */
@@ -79,28 +89,45 @@ export class SimilarityIndex<Item> {
   /** Weights of the words; computed after the last addition. */
   private weights: number[] | undefined;
 
-  add(item: Item, text: string): void {
+  /** @returns the number of distinct words of the text */
+  add(item: Item, text: string): number {
     const words = [...wordsOf(text)].map((word) => this.numberOf(word));
     for (const word of words) this.textsWith[word]!.push(this.texts.length);
     this.texts.push({ item, words });
     this.weights = undefined;
+    return words.length;
+  }
+
+  /** Returns the number of distinct words of a text. */
+  wordCount(index: number): number {
+    return this.texts[index]!.words.length;
+  }
+
+  measureFrom(text: string): Measure {
+    this.weights ??= this.textsWith.map(({ length }) => weightOf(length, this.texts.length));
+    const allWords = [...wordsOf(text)];
+    const words = allWords.flatMap((word) => this.numbers.get(word) ?? []);
+    const unknown = (allWords.length - words.length) * weightOf(0, this.texts.length);
+    const total = this.weightOfAll(words) + unknown;
+    const wanted = new Set(words);
+    const similarityOf = (index: number) => {
+      const others = this.texts[index]!.words;
+      const shared = this.weightOfAll(others.filter((word) => wanted.has(word)));
+      return shared === 0 ? 0 : shared / Math.sqrt(total * this.weightOfAll(others));
+    };
+    return { words, total, unknown, similarityOf };
   }
 
   /** Returns the most similar item, or undefined if none reaches the minimum similarity. */
-  mostSimilar(text: string, min: number): Similar<Item> | undefined {
-    this.weights ??= this.textsWith.map(({ length }) => weightOf(length, this.texts.length));
-    const words = [...wordsOf(text)];
-    const knownNumbers = words.flatMap((word) => this.numbers.get(word) ?? []);
-    const unknownWeight = (words.length - knownNumbers.length) * weightOf(0, this.texts.length);
-    const total = this.weightOfAll(knownNumbers) + unknownWeight;
-    const searchNumbers = new Set(knownNumbers);
+  async mostSimilar(text: string, min: number, pause: Pause): Promise<Similar<Item> | undefined> {
+    const afterWords = pauseAfterSteps(pause);
+    const { words, total, unknown, similarityOf } = this.measureFrom(text);
     let best: Similar<Item> | undefined;
     // a text without words of more than this weight cannot be similar enough
-    for (const index of this.candidates(knownNumbers, (1 - min ** 2) * total - unknownWeight)) {
-      const { item, words: others } = this.texts[index]!;
-      const shared = this.weightOfAll(others.filter((word) => searchNumbers.has(word)));
-      const similarity = shared / Math.sqrt(total * this.weightOfAll(others));
-      if (similarity >= Math.max(min, best?.similarity ?? 0)) best = { item, similarity };
+    for (const index of this.candidates(words, (1 - min ** 2) * total - unknown)) {
+      await afterWords(this.wordCount(index));
+      const similarity = similarityOf(index);
+      if (similarity >= Math.max(min, best?.similarity ?? 0)) best = { item: this.texts[index]!.item, similarity };
     }
     return best;
   }
@@ -130,15 +157,11 @@ export class SimilarityIndex<Item> {
   }
 
   private weightOfAll(words: readonly number[]): number {
-    return sumOf(words, (word) => this.weights![word]!);
+    let sum = 0;
+    for (const word of words) sum += this.weights![word]!;
+    return sum;
   }
 }
 
 /** Returns the weight of a word by inverse document frequency. @param of number of texts */
 const weightOf = (frequency: number, of: number): number => Math.log(1 + of / (1 + frequency)) ** 2;
-
-function sumOf<Word>(words: Iterable<Word>, weight: (word: Word) => number): number {
-  let sum = 0;
-  for (const word of words) sum += weight(word);
-  return sum;
-}

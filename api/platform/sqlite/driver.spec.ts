@@ -64,6 +64,17 @@ it('openDatabase opens a connection that cannot write with `readOnly`', () => {
   db.close();
 });
 
+it('openDatabase uses 2 MB for cached pages with `readsOnce`, and otherwise much more', () => {
+  const cachedKb = (more: Partial<DatabaseOptions>) => {
+    const db = openDatabase(file, { ...options, ...more });
+    const { cache_size: size } = db.prepare('PRAGMA cache_size').get() as { cache_size: number };
+    db.close();
+    return -size;
+  };
+  expect(cachedKb({})).toBeGreaterThanOrEqual(8_192);
+  expect(cachedKb({ readOnly: true, readsOnce: true })).toBe(2_048);
+});
+
 describe('openDatabase leaves an unusable file unchanged', () => {
   it('rejects a file that is not a database', () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
@@ -106,7 +117,7 @@ describe('openDatabase leaves an unusable file unchanged', () => {
   });
 });
 
-it('every Node version runs the same SQLite, with the fix for a WAL reset during a read (3/NODE-1)', () => {
+it('every Node version runs the same SQLite, with the fix for a WAL reset during a read', () => {
   const db = openDatabase(file, options);
   const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
   db.close();
@@ -114,7 +125,7 @@ it('every Node version runs the same SQLite, with the fix for a WAL reset during
   expect(major * 1_000_000 + minor * 1_000 + patch).toBeGreaterThanOrEqual(3_051_003);
 });
 
-it('temporary tables and sorts stay in memory on every connection (3/DOCK-4)', () => {
+it('temporary tables and sorts stay in memory on every connection', () => {
   const first = openDatabase(file, options);
   const connections = [reconnect(file, {}), openDatabase(file, { ...options, readOnly: true })];
   for (const db of [first, ...connections]) {

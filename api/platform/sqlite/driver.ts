@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreUnusable } from '../event-store/event-store.js';
+import { isMemoryScarce } from '../shared/memory.js';
 import { connect, type Database, SQLITE, sqliteCode } from './sqlite-module.js';
 
 export { type Database, type Statement, SQLITE, sqliteCode } from './sqlite-module.js';
@@ -19,7 +20,16 @@ export interface DatabaseOptions {
   readonly synchronous?: 'FULL' | 'NORMAL' | 'OFF';
   /** True for a further connection to an existing file that the first connection has checked. */
   readonly readOnly?: boolean;
+  /** True for a connection that reads each page once: it caches few of them. */
+  readonly readsOnce?: boolean;
 }
+
+/**
+ * Memory in KiB that a connection may use for pages. A server has about ten connections, which together must leave room
+ * for the rest in a small container.
+ */
+const CACHE_KB = isMemoryScarce() ? 8_192 : 65_536;
+const CACHE_KB_READS_ONCE = 2_048;
 
 const BUSY_TIMEOUT_MS = 5000;
 /**
@@ -112,13 +122,17 @@ function openForWriting(path: string, options: DatabaseOptions): Database {
 
 function configureConnection(
   path: string,
-  { synchronous = 'FULL', readOnly = false }: Pick<DatabaseOptions, 'synchronous' | 'readOnly'>,
+  {
+    synchronous = 'FULL',
+    readOnly = false,
+    readsOnce = false,
+  }: Pick<DatabaseOptions, 'synchronous' | 'readOnly' | 'readsOnce'>,
 ): Database {
   const db = connect(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
   db.exec(`
     PRAGMA synchronous = ${synchronous};
     PRAGMA wal_autocheckpoint = 4000;
-    PRAGMA cache_size = -65536;
+    PRAGMA cache_size = -${readsOnce ? CACHE_KB_READS_ONCE : CACHE_KB};
     PRAGMA secure_delete = ON;
   `);
   return db;

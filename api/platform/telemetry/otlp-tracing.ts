@@ -1,6 +1,20 @@
-import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Span } from '@opentelemetry/api';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import {
+  context,
+  diag,
+  DiagLogLevel,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Link,
+  type Span,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { defaultResource, detectResources, envDetector } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   NodeTracerProvider,
@@ -9,10 +23,15 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
+import type { TrustedProxy } from '../http/forwarded.js';
 import { routeOf } from './request-counts.js';
 import { setTracing, type Tracing } from './tracing.js';
 
 const SPAN_ID_DIGITS = 16;
+/** Time for the last spans when the server stops, ms. */
+const FLUSH_MS_MAX = 1_000;
+/** Minimum interval between two log lines about a collector that cannot be reached, ms. */
+const FAILURE_LOGGED_EVERY_MS = 600_000;
 
 /**
  * Derives the trace id from the request id, which is also stored in events, so that projections can continue the trace.
@@ -29,22 +48,45 @@ class RequestIds implements IdGenerator {
   generateSpanId = (): string => (this.next === undefined ? this.random.generateSpanId() : spanIdOf(this.next));
 }
 
-/** Starts tracing. Endpoint and options are read from the OTEL_ environment variables. */
-export function startTracing(): Tracing {
+/** Logs that spans are lost, without the text of the library, which is long and may contain addresses. */
+function logFailures(): void {
+  const log = new Logger('traces');
+  let loggedAt = -Infinity;
+  const error = (text: string) => {
+    if (performance.now() - loggedAt < FAILURE_LOGGED_EVERY_MS) return;
+    loggedAt = performance.now();
+    log.warn(`traces can't be sent to the collector: ${/\bE[A-Z]{4,}\b/.exec(text)?.[0] ?? 'it rejects them'}`);
+  };
+  const ignore = () => {};
+  diag.setLogger({ error, warn: ignore, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.ERROR);
+}
+
+/**
+ * Starts tracing. Endpoint and options are read from the OTEL_ environment variables.
+ * @param isProxy proxies whose `traceparent` becomes a link of the request's span
+ */
+export function startTracing(isProxy: TrustedProxy | undefined): Tracing {
+  logFailures();
+  process.env['OTEL_SERVICE_NAME'] ??= 'meritlist';
   const idGenerator = new RequestIds();
-  const serviceName = process.env['OTEL_SERVICE_NAME'] ?? 'meritlist';
   const provider = new NodeTracerProvider({
     idGenerator,
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    resource: defaultResource().merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
   const tracer = provider.getTracer('meritlist');
   const spans = new WeakMap<FastifyRequest, Span>();
 
+  const linksOf = ({ headers, socket }: FastifyRequest): Link[] => {
+    if (!isProxy?.(socket.remoteAddress ?? '', 0)) return [];
+    const linked = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+    return linked ? [{ context: linked }] : [];
+  };
+
   const begin = (request: FastifyRequest): Span => {
     idGenerator.next = traceIdOf(request.id);
-    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, root: true });
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, root: true, links: linksOf(request) });
     idGenerator.next = undefined;
     spans.set(request, span);
     return span;
@@ -53,6 +95,8 @@ export function startTracing(): Tracing {
   const tracing: Tracing = {
     requests(fastify: FastifyInstance) {
       fastify.addHook('onRequest', (request, _, done) => {
+        // monitoring asks every few seconds
+        if (/^\/api\/(?:health|metrics)\b/.test(request.url)) return done();
         const within = trace.setSpan(ROOT_CONTEXT, begin(request));
         // work after reading the body must belong to the span too
         context.bind(within, request.raw);
@@ -107,7 +151,8 @@ export function startTracing(): Tracing {
 
     async close() {
       setTracing(undefined);
-      await provider.shutdown();
+      const flushed = provider.shutdown().catch(() => {});
+      await Promise.race([flushed, delay(FLUSH_MS_MAX, undefined, { ref: false })]);
     },
   };
   setTracing(tracing);

@@ -25,6 +25,10 @@ describe('KeyVault with a store that returns reads in any order', () => {
   const masterKey = randomBytes(32);
   let store: SlowVaultStore;
   beforeEach(() => (store = new SlowVaultStore()));
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   it('does not cache a key whose read started before its destruction and ended after it', async () => {
     await (await KeyVault.open(store, { masterKey })).createAccountKey('ann');
@@ -39,12 +43,15 @@ describe('KeyVault with a store that returns reads in any order', () => {
   });
 
   it('reads a cached key again after its time limit, since another process may have destroyed it', async () => {
-    const vault = await KeyVault.open(store, { masterKey, accountKeyCacheMs: 400 });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    const vault = await KeyVault.open(store, { masterKey, accountKeyCacheMs: 60_000 });
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);
     expect(store.reads).toBe(0);
     await store.erase(['account:ann']);
-    await new Promise((later) => setTimeout(later, 500));
+    // the cache uses the `performance` that it was loaded with, and reads it at most once per millisecond
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_001);
+    jest.advanceTimersByTime(1);
     const pendingKey = vault.accountKey('ann');
     await store.resolveNextRead();
     expect(await pendingKey).toBeUndefined();

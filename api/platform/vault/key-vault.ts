@@ -64,6 +64,8 @@ export const rangeOf = (kind: string): [after: string, to: string] => [kind, `${
 /** Returns the context that binds a record to its name and expiry. */
 const boundTo = (name: string, expiresAt: number) => `record ${name} ${expiresAt}`;
 export const ACCOUNT = 'account:';
+/** Name of the record of the last seal, which backups and migrations keep. */
+export const LAST_SEAL = 'seals:last';
 /** Name prefix of the entries for accounts whose keys were destroyed. */
 export const ERASED_PREFIX = 'erased:';
 const account = (accountId: string) => `${ACCOUNT}${accountId}`;

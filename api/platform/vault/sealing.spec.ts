@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import '../../../test/support/given/seeded-properties.js';
 import type { Credential, Identity } from '../../contracts/events/account.events.js';
 import { ERASED, type Sealed } from '../../contracts/events/sealed.js';
 import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
@@ -42,7 +43,7 @@ describe('seal and open', () => {
   });
 });
 
-describe('sealedOpener [N4]', () => {
+describe('sealedOpener', () => {
   const identity: Identity = { email: 'ann@example.org', username: 'Ann' };
   const credential: Credential = { passwordHash: 'hash' };
   let vault: MemoryVault;

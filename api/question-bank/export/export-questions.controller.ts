@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { LEFT_OUT_SHOWN_MAX, QUESTION_FORMATS, type QuestionFormat } from '../../contracts/http/question-formats.js';
@@ -10,39 +9,37 @@ import { QuestionsQueries } from '../../../projections/questions/questions.queri
 import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
 import { Access } from '../../platform/auth/access.js';
 import { PictureFiles } from '../../platform/pictures/picture-files.js';
+import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
+import { lostContent, OPTIONAL_CONTENT, type OptionalContent } from './lost-content.js';
 import { questionFile } from './question-file.js';
 import { topicPathText } from '../import/topic-paths.js';
 import type { ExportedQuestion } from './question-writer.js';
 import { questionWriters } from './question-writers.js';
 import { zipOfQuestions } from './zip-file.js';
+import { Field, In, Of, OneOf, Uuid } from '../../platform/http/fields.js';
 
 class ExportQuery {
-  @ApiProperty({ enum: QUESTION_FORMATS })
-  @IsIn(QUESTION_FORMATS, { message: texts.questionFormat })
-  format: QuestionFormat;
+  @In.OneOf(QUESTION_FORMATS, { message: texts.questionFormat }) format: QuestionFormat;
 
-  @ApiPropertyOptional({ enum: SUBJECTS, description: 'all by default' })
-  @IsOptional()
-  @IsIn(SUBJECTS, { message: texts.questionSubject })
-  subject?: Subject;
+  @In.Maybe.OneOf(SUBJECTS, { description: 'all by default', message: texts.questionSubject }) subject?: Subject;
 }
 
 class LeftOutQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty()
-  reason: string;
+  @Uuid() _id: string;
+  @Field() question: string;
+  @Field() reason: string;
+}
+
+class LostContent {
+  @OneOf(OPTIONAL_CONTENT, '`order`: the setting that keeps the order of the options') content: OptionalContent;
+  @Field('number of questions in the file that have it') questions: number;
 }
 
 class ExportPreview {
-  @ApiProperty({ description: 'number of questions in the file' })
-  questions: number;
-  @ApiProperty({ description: 'number of questions that the format cannot represent' })
-  leftOut: number;
-  @ApiProperty({ type: [LeftOutQuestion], description: `the first ${LEFT_OUT_SHOWN_MAX} of them` })
-  first: LeftOutQuestion[];
+  @Field('number of questions in the file') questions: number;
+  @Field('number of questions that the format cannot represent') leftOut: number;
+  @Of([LeftOutQuestion], `the first ${LEFT_OUT_SHOWN_MAX} of them`) first: LeftOutQuestion[];
+  @Of([LostContent], 'content of the questions that the format does not carry') lost: LostContent[];
 }
 
 /** Media types of the formats, in the form of OpenAPI. */
@@ -84,24 +81,33 @@ export class ExportQuestionsController {
     );
   }
 
-  /** Returns the number of questions in the file and the questions that the format cannot represent. */
+  /**
+   * Returns the number of questions in the file, the questions that the format cannot represent, and the content that it
+   * does not carry.
+   */
   @Get('preview')
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {
     const droppedContent = format === 'zip' ? undefined : questionWriters[format].droppedContent;
-    if (!droppedContent) return { questions: await this.questions.count({ subject }), leftOut: 0, first: [] };
-    const preview: ExportPreview = { questions: 0, leftOut: 0, first: [] };
+    const lost = OPTIONAL_CONTENT.map((content) => ({ content, questions: 0 }));
+    const preview: ExportPreview = { questions: 0, leftOut: 0, first: [], lost: [] };
+    const yieldToLoop = eventLoopTurns();
     for await (const page of this.exported(subject)) {
       for (const exportedQuestion of page) {
-        const reason = droppedContent(exportedQuestion);
-        if (reason === undefined) preview.questions += 1;
-        else {
+        await yieldToLoop();
+        const reason = droppedContent?.(exportedQuestion);
+        if (reason === undefined) {
+          preview.questions += 1;
+          const contents = lostContent(format, exportedQuestion);
+          for (const one of lost) if (contents.includes(one.content)) one.questions += 1;
+        } else {
           preview.leftOut += 1;
           const { _id, question } = exportedQuestion;
           if (preview.first.length < LEFT_OUT_SHOWN_MAX) preview.first.push({ _id, question, reason });
         }
       }
     }
+    preview.lost = lost.filter(({ questions }) => questions > 0);
     return preview;
   }
 

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import '../../../test/support/given/seeded-properties.js';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { QUESTION_FORMATS } from '../../contracts/http/question-formats.js';
-import { questionFaults, solutionFault } from '../../contracts/http/question-rules.js';
-import { demoLearning, demoQuestions } from '../../demo/questions/demo-questions.js';
+import { keptOptions, questionFaults, solutionFault } from '../../contracts/http/question-rules.js';
+import { demoLearning, demoPictures, illustratedQuestions } from '../../demo/questions/demo-questions.js';
 import { questionsOfRows } from '../import/questions-of-rows.js';
 import { FilePictures } from '../import/file-pictures.js';
 import { rowsOf } from '../import/read-rows.js';
@@ -25,7 +26,8 @@ const PICTURES = new Map(
   ]),
 );
 const PICTURE_IDS = [...PICTURES.keys(), 'ab'.repeat(32), 'malformed'];
-const readPicture = (id: string) => Promise.resolve(PICTURES.get(id));
+const DEMO_PICTURES = demoPictures();
+const readPicture = (id: string) => Promise.resolve(PICTURES.get(id) ?? DEMO_PICTURES.get(id)?.content);
 
 /** Picture references, some with special characters in the alt text. */
 const picture = fc
@@ -96,6 +98,7 @@ const question = fc
     options: fc.array(text, { minLength: 2, maxLength: 10 }),
     right: fc.nat(9),
     solution: fc.option(text),
+    keepOrder: fc.boolean(),
     _id: fc.uuid(),
   })
   .map(({ right, options, ...rest }) => ({ ...rest, options, correctAnswers: [options[right % options.length]!] }))
@@ -134,11 +137,11 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
     if (format === 'zip') {
       const archive = await openZipArchive(await bytesOf(zipOfQuestions(pages, readPicture)));
       const pictures = new FilePictures(archive.picture);
-      return { rows: rowsOf(asyncIterable(archive.table), archive.format, subject, pictures), pictures };
+      return { rows: rowsOf(asyncIterable(archive.table), archive.format, { subject, pictures }), pictures };
     }
     const pictures = new FilePictures();
     const file = await textOf(questionFile(pages, questionWriters[format], readPicture));
-    return { rows: rowsOf(asyncIterable(file), format, subject, pictures), pictures };
+    return { rows: rowsOf(asyncIterable(file), format, { subject, pictures }), pictures };
   }
 
   /** Exports the questions and imports the resulting file. */
@@ -172,8 +175,11 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
     all
       .filter((one) => droppedContent?.(one) === undefined)
       .map(({ _id, topics, solution, ...content }) => {
-        if (format === 'aiken') return { ...content, solution: null };
-        return { _id, ...content, solution, ...(format !== 'gift' && { topics }) };
+        const { keepOrder: _, ...shuffled } = content;
+        if (format === 'aiken') return { ...shuffled, solution: null };
+        // options that keep their order without the setting are imported without it
+        const isSet = format !== 'gift' && keptOptions(content.options, false).length < content.options.length;
+        return { _id, ...(isSet ? content : shuffled), solution, topics };
       });
 
   it('an exported file is imported as the same questions, except for questions that are reported as not representable', async () => {
@@ -187,15 +193,18 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
     );
   });
 
-  it.each(SUBJECTS)('exports every demo question of %s so that it is imported unchanged (3/K13)', async (subject) => {
-    const questions = demoQuestions()
-      .filter((one) => one.subject === subject)
-      .map(({ question: text, options, correctAnswers }) => {
-        const content = normalizeContent({ question: text, subject, options: [...options], correctAnswers });
-        const solution = learningOf(content)!.solution;
-        return { _id: randomUUID(), ...content, solution, topics: ['Waves'] };
-      });
-    expect(questions.length).toBeGreaterThanOrEqual(200);
-    expect(await importedAgain(questions, format === 'aiken' ? subject : undefined)).toEqual(heldBy(questions));
-  });
+  it.each(SUBJECTS)(
+    'exports every demo question of %s with its pictures, solution and topics so that it is imported unchanged [FILES-25]',
+    async (subject) => {
+      const questions = illustratedQuestions()
+        .filter((one) => one.subject === subject)
+        .map(({ question: text, options, correctAnswers }) => {
+          const content = normalizeContent({ question: text, subject, options: [...options], correctAnswers });
+          const { solution, topic } = learningOf(content)!;
+          return { _id: randomUUID(), ...content, solution, topics: [`Waves > ${topic}`, topic] };
+        });
+      expect(questions.length).toBeGreaterThanOrEqual(200);
+      expect(await importedAgain(questions, format === 'aiken' ? subject : undefined)).toEqual(heldBy(questions));
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { pictureIdsIn } from '../../contracts/question-text/pictures.js';
+import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import type { ExportedPictures, ExportedQuestion, QuestionWriter } from './question-writer.js';
 
 /** Reads a stored picture. Returns undefined if its file is missing. */
@@ -15,11 +16,13 @@ export async function* questionFile(
   writer: QuestionWriter,
   readPicture: ReadPicture,
 ): AsyncGenerator<string, void, undefined> {
+  const yieldToLoop = eventLoopTurns();
   let number = 0;
   yield writer.begin;
   for await (const page of pages) {
     let text = '';
     for (const question of page) {
+      await yieldToLoop();
       if (writer.droppedContent?.(question) !== undefined) continue;
       number += 1;
       const pictures = writer.hasPictures ? await picturesOf(question, readPicture) : NO_PICTURES;

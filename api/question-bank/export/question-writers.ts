@@ -3,6 +3,7 @@ import type { TextFormat } from '../../contracts/http/question-formats.js';
 import { TOPIC_SEPARATOR } from '../../contracts/http/topic-names.js';
 import { csvLine, notFormula } from '../../platform/shared/csv.js';
 import { escapedMarkup } from '../markup/plain-text.js';
+import { categoryAndTags } from './moodle-topics.js';
 import { moodleXml } from './moodle-xml-writer.js';
 import type { ExportedPictures, QuestionWriter } from './question-writer.js';
 
@@ -23,8 +24,9 @@ export const csvWriter = (escaped: (text: string, pictures: ExportedPictures) =>
       'correctAnswer',
       'solution',
       'topics',
+      'keepOrder',
     ]),
-  question: ({ _id, subject, question, options, correctAnswers, solution, topics }, _number, pictures) => {
+  question: ({ _id, subject, question, options, correctAnswers, solution, topics, keepOrder }, _number, pictures) => {
     const cell = (text: string) => notFormula(escaped(text, pictures));
     return csvLine([
       _id,
@@ -34,6 +36,7 @@ export const csvWriter = (escaped: (text: string, pictures: ExportedPictures) =>
       cell(correctAnswers[0] ?? ''),
       cell(solution ?? ''),
       notFormula(topics.join(` ${TOPIC_SEPARATOR} `)),
+      keepOrder ? 'true' : '',
     ]);
   },
   between: '',
@@ -43,7 +46,7 @@ export const csvWriter = (escaped: (text: string, pictures: ExportedPictures) =>
 
 const json: QuestionWriter = {
   begin: '[\n',
-  question: ({ _id, subject, question, options, correctAnswers, solution, topics }) =>
+  question: ({ _id, subject, question, options, correctAnswers, solution, topics, keepOrder }) =>
     JSON.stringify({
       _id,
       subject,
@@ -52,6 +55,7 @@ const json: QuestionWriter = {
       correctAnswers: correctAnswers.map(escapedMarkup),
       solution: solution === null ? null : escapedMarkup(solution),
       topics,
+      ...(keepOrder && { keepOrder }),
     }),
   between: ',\n',
   end: '\n]\n',
@@ -69,10 +73,13 @@ const giftOption = (option: string, isRight: boolean): string => {
 
 const gift: QuestionWriter = {
   begin: '',
-  question: ({ _id, subject, question, options, correctAnswers, solution }, number) => {
+  question: ({ _id, subject, question, options, correctAnswers, solution, topics }, number) => {
+    const { category, tags } = categoryAndTags(subject, topics);
+    const comments = [`[id:${_id}]`, ...tags.map((tag) => `[tag:${tag.replaceAll(']', '\\]')}]`)];
     const answers = options.map((option) => giftOption(option, option === correctAnswers[0]));
     if (solution !== null) answers.push(`####[plain]${giftText(solution)}`);
-    return `$CATEGORY: ${subject}\n\n// [id:${_id}]\n::Question ${number}::[plain]${giftText(question)}{\n${answers.join('\n')}\n}\n`;
+    const above = comments.map((comment) => `// ${comment}\n`).join('');
+    return `$CATEGORY: ${category}\n\n${above}::Question ${number}::[plain]${giftText(question)}{\n${answers.join('\n')}\n}\n`;
   },
   between: '\n',
   end: '',

@@ -43,11 +43,13 @@ async function textLines(text: AsyncIterable<string>): Promise<Line[]> {
   const lines: Line[] = [];
   let line = 0;
   let isAfterBlank = false;
-  for await (const rawLine of linesOf(text)) {
-    line += 1;
-    const trimmed = rawLine.trim();
-    if (trimmed !== '') lines.push({ line, text: trimmed, isAfterBlank });
-    isAfterBlank = trimmed === '';
+  for await (const rawLines of linesOf(text)) {
+    for (const rawLine of rawLines) {
+      line += 1;
+      const trimmed = rawLine.trim();
+      if (trimmed !== '') lines.push({ line, text: trimmed, isAfterBlank });
+      isAfterBlank = trimmed === '';
+    }
   }
   return lines;
 }

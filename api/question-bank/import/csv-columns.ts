@@ -3,7 +3,7 @@ import { withoutFormulaEscape } from '../../platform/shared/csv.js';
 
 const REQUIRED_COLUMNS = ['subject', 'question', 'optionA', 'optionB', 'correctAnswer'];
 const ID = '_id';
-const OPTIONAL = [ID, 'solution', 'topics'];
+const OPTIONAL = [ID, 'solution', 'topics', 'keepOrder'];
 const OPTION = /^option[a-z]$/;
 
 /** Normalizes a header. Case, spaces, hyphens and underscores are ignored: 'Option A' is `optionA`. */
@@ -24,7 +24,7 @@ export class CsvColumns {
     const names = header.map(nameOf);
     const recognizedColumns = new Set([
       ...REQUIRED_COLUMNS.map(nameOf),
-      ...OPTIONAL,
+      ...OPTIONAL.map(nameOf),
       ...names.filter((name) => OPTION.test(name)),
     ]);
     const twice = names.find((name, index) => recognizedColumns.has(name) && names.indexOf(name) !== index);
@@ -64,6 +64,7 @@ export class CsvColumns {
       correctAnswers: hasText(correct) ? [correct] : [],
       ...(this.at.has('solution') && { solution: cell('solution') }),
       ...(this.at.has('topics') && { topics: cell('topics') }),
+      ...(this.at.has(nameOf('keepOrder')) && { keepOrder: cell('keepOrder') }),
     };
     return { line, written: content, ...(notes.size > 0 && { notes: [...notes] }) };
   }

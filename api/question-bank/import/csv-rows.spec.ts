@@ -30,6 +30,11 @@ describe('csvRows', () => {
     });
   });
 
+  it('reads the setting that keeps the order of options [QDB-40]', async () => {
+    const rows = await rowsOf('subject,question,optionA,optionB,correctAnswer,Keep order', 'Math,?,a,b,a,TRUE');
+    expect(rows).toMatchObject([{ written: { keepOrder: 'TRUE' } }]);
+  });
+
   it('omits trailing empty options but keeps empty options between others', async () => {
     const rows = await rowsOf(HEADER, 'Math,?,a,b,,a', 'Math,?,a,,c,a', 'Math,?,,,,a');
     expect(rows.map((row) => row.written?.options)).toEqual([['a', 'b'], ['a', '', 'c'], []]);

@@ -52,18 +52,19 @@ async function* records(
   text: AsyncIterable<string>,
   { delimiter, linesBefore }: CsvDialect,
 ): AsyncGenerator<CsvRecord, void, undefined> {
-  let line = linesBefore + 1;
   /** Line numbers of the records buffered in the parser. */
   const lines: number[] = [];
+  /** Last line of the records read so far. */
+  let lastLine = linesBefore;
   const parser = parse({
     delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
+    skip_empty_lines: true,
     on_record(cells, { lines: end }) {
-      const begin = line;
-      line = end + linesBefore + 1;
+      lastLine = end + linesBefore;
       if (!cells.some(hasText)) return null;
-      lines.push(begin);
+      lines.push(lastLine - lineEndsIn(cells));
       return cells;
     },
   });
@@ -73,8 +74,11 @@ async function* records(
     for await (const cells of parser as AsyncIterable<string[]>) yield { line: lines.shift()!, cells };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(`has a quotation mark out of place, or never closed, in the row of line ${line}`, {
+    throw new UnreadableFile(`has a quotation mark out of place, or never closed, in the row of line ${lastLine + 1}`, {
       cause: error,
     });
   }
 }
+
+const lineEndsIn = (cells: readonly string[]): number =>
+  cells.reduce((count, cell) => count + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { streams } from '../../contracts/events/streams.js';
 import type { Subject } from '../../contracts/http/limits.js';
+import { subjectOfCategory } from '../../contracts/http/question-categories.js';
 import { texts } from '../../contracts/http/texts.js';
 import { QuestionsQueries } from '../../../projections/questions/questions.queries.js';
 import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
@@ -15,10 +16,12 @@ import { Decisions } from '../../platform/commands/decisions.js';
 import { Settings } from '../../platform/config/settings.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { StoreUnavailable, type Position } from '../../platform/event-store/event-store.js';
+import { mapInTurns } from '../../platform/shared/event-loop-turns.js';
 import { PictureReferences } from '../../pictures/picture-references.js';
 import { ChangeTopics } from '../../topics/change-topics.js';
 import { TopicsService } from '../../topics/topics.service.js';
 import { ChangeQuestion } from '../change-question.js';
+import type { Descriptions } from './descriptions.js';
 import { asyncRows, importAnswer, importFile, type RowsToImport } from './import-file.js';
 import type { ImportQuery } from './import-questions.dto.js';
 import { importWriter } from './import-writer.js';
@@ -37,9 +40,14 @@ import { topicPathText, TopicPaths, type TopicPath } from './topic-paths.js';
 /** Read models that an import or its undo changes. */
 export const CHANGED_READ_MODELS = ['questions', 'question-pool', 'question-imports'];
 
+/** Maximum number of languages that a check names. */
+const LANGUAGES_MAX = 20;
+
 /** An uploaded file, and how it is imported. */
 interface FileToImport {
   readonly file: QuestionFile;
+  /** Of the pictures that have none in the file. */
+  readonly descriptions: Descriptions;
   readonly query: ImportQuery;
   readonly tutor: Caller;
   readonly context: CommandContext;
@@ -68,20 +76,16 @@ export class FileImportsService {
    * @returns the answer in pieces
    */
   async import(input: FileToImport): Promise<AsyncIterable<string>> {
-    const { file, query, tutor, context } = input;
+    const { file, descriptions, query, tutor, context } = input;
     const importId = query.dryRun === 'true' ? undefined : await this.start(tutor, context);
     if (file.pictures.length === 0) {
       const rows = await this.prepare(file.rows, importId, input);
       return importAnswer({ importId, prepare: () => Promise.resolve(rows), inWords });
     }
-    const outcomes = new PictureOutcomes();
+    const outcomes = new PictureOutcomes(descriptions);
     const stored = this.filePictures.store(file.pictures, outcomes, tutor.accountId, context);
-    const prepare = () =>
-      this.prepare(
-        file.rows.map((row) => outcomes.applyTo(row)),
-        importId,
-        input,
-      );
+    const prepare = async () =>
+      this.prepare(await mapInTurns(file.rows, (row) => outcomes.applyTo(row)), importId, input);
     return importAnswer({ importId, pictures: { count: file.pictures.length, stored }, prepare, inWords });
   }
 
@@ -89,14 +93,18 @@ export class FileImportsService {
   private async prepare(
     rows: readonly Row[],
     importId: string | undefined,
-    { query, context }: FileToImport,
+    { file, query, context }: FileToImport,
   ): Promise<RowsToImport> {
     const isDryRun = importId === undefined;
     const questions = await questionsIn(rows);
-    const topics = await this.topicsFor(questions, !isDryRun && query.createTopics === 'true', context);
-    const unknownTopics = questions.flatMap(({ content: { subject }, topics: paths = [] }) =>
+    const createdBy = query.createTopics === 'true' ? importId : undefined;
+    const topics = await this.topicsFor(questions, createdBy, context);
+    const unknownTopics = await mapInTurns(questions, ({ content: { subject }, topics: paths = [] }) =>
       topics.unknown(subject, paths).map(topicPathText),
     );
+    const checkedAt = await this.log.lastPosition();
+    // includes questions that other processes have added
+    await this.readModels.waitForMany(checkedAt, 'questions');
     const rowImport = await this.rowImport({ questions, topics, query, importId, actor: context.actor });
     let last: Position | undefined;
     const importRow = async (question: ImportedQuestion) => {
@@ -105,11 +113,17 @@ export class FileImportsService {
       if (position !== undefined && (last === undefined || position > last)) last = position;
       return imported;
     };
+    const rowsWithoutSubject = query.subject ? [] : rows.filter(isWithoutSubject);
+    const categories = rowsWithoutSubject.flatMap(({ category }) => (category?.name ? [category.name] : []));
     return {
       rows: importFile(rows, isDryRun, importRow),
-      unknownTopics: [...new Set(unknownTopics)],
-      withoutSubject: query.subject ? 0 : rows.filter(isWithoutSubject).length,
-      atEnd: () => this.readModels.waitFor(last, ...CHANGED_READ_MODELS),
+      unknownTopics: [...new Set(unknownTopics.flat())],
+      withoutSubject: rowsWithoutSubject.length,
+      otherCategories: [...new Set(categories)].filter((name) => subjectOfCategory(name) === 'other'),
+      languages: [...new Set(rows.flatMap(({ languages = [] }) => languages))].slice(0, LANGUAGES_MAX),
+      checkedAt,
+      unusedPictures: file.unusedPictures,
+      atEnd: () => this.readModels.waitForMany(last, ...CHANGED_READ_MODELS),
     };
   }
 
@@ -121,22 +135,22 @@ export class FileImportsService {
     return importId;
   }
 
-  /** Returns the topics of the questions. Creates missing topics if `create` is true. */
+  /** Returns the topics of the questions. @param importId the import that creates missing topics, if it does */
   private async topicsFor(
     questions: readonly ImportedQuestion[],
-    create: boolean,
+    importId: string | undefined,
     context: CommandContext,
   ): Promise<TopicPaths> {
     const subjects = [...new Set(questions.filter(({ topics }) => topics).map(({ content }) => content.subject))];
     const existing = async (subject: Subject) =>
       [subject, [...(await this.topicsService.ofSubject(subject)).values()]] as const;
-    if (create) {
+    if (importId !== undefined) {
       for (const subject of subjects) {
         const paths = questions
           .filter(({ content }) => content.subject === subject)
           .flatMap(({ topics }) => topics ?? []);
         const command = { type: 'AddMissingTopics', subject, chapters: chaptersOf(paths) } as const;
-        const own = childContext(context, `topics of ${subject}`);
+        const own = { ...childContext(context, `topics of ${subject}`), correlationId: importId };
         const { position } = await this.commands.execute(new ChangeTopics({ subject, command, context: own }));
         await this.readModels.waitFor(position, 'topics');
       }
@@ -148,7 +162,7 @@ export class FileImportsService {
   private async rowImport({
     questions,
     topics,
-    query: { updates, again = 'false' },
+    query: { updates, again = 'false', checkedAt },
     importId,
     actor,
   }: {
@@ -159,13 +173,12 @@ export class FileImportsService {
     importId: string | undefined;
     actor: string;
   }): Promise<RowImport> {
-    // includes questions that other processes have added
-    await this.readModels.waitFor(await this.log.lastPosition(), 'questions');
-    const idsInFile = new Map(questions.flatMap(idInFile));
+    const idsInFile = new Map((await mapInTurns(questions, idInFile)).flat());
     const similar = new VerySimilarQuestions(this.questions);
     const send = (input: ChangeQuestion['input']) => this.commands.execute(new ChangeQuestion(input));
+    const checkEnd = checkedAt === undefined ? undefined : BigInt(checkedAt);
     return new RowImport({
-      matcher: new RowMatcher(this.questions, this.log, idsInFile, topics),
+      matcher: new RowMatcher(this.questions, this.log, idsInFile, topics, checkEnd),
       topics,
       writer: importId === undefined ? undefined : importWriter(importId, actor, this.clock, send),
       updates: updates === 'true',

@@ -8,6 +8,10 @@ export interface FilePicture {
   readonly id: string;
   /** Name for the user. */
   readonly name: string;
+  /** Name of another file with the same content, if one is referenced too. */
+  readonly sameAs?: string | undefined;
+  /** A reference that finds the picture in its archive. */
+  readonly reference?: string;
   /** @throws UnusableFilePicture if the content cannot be read */
   read(): Promise<Buffer>;
 }
@@ -32,15 +36,18 @@ export class FilePictures {
       find &&
       ((reference) => {
         const picture = find(reference);
-        if (picture) this.add(picture);
+        if (picture) this.add({ ...picture, reference });
         return picture?.id;
       });
   }
 
   /** @throws UnreadableFile if there are too many */
   add(picture: FilePicture): void {
-    if (this.byId.has(picture.id)) return;
-    this.byId.set(picture.id, picture);
+    const { id, name } = picture;
+    const first = this.byId.get(id);
+    if (first && first.name !== name && first.sameAs === undefined) this.byId.set(id, { ...first, sameAs: name });
+    if (first) return;
+    this.byId.set(id, picture);
     if (this.byId.size > PICTURES_PER_FILE_MAX) {
       throw new UnreadableFile(`has more than ${PICTURES_PER_FILE_MAX.toLocaleString('en')} pictures: split it`);
     }

@@ -36,7 +36,7 @@ export type GiftPart = GiftQuestion | { readonly linesBefore: number; readonly f
 
 /** '::title::' at the start of a question. */
 const TITLE = /^\s*::.*?::/s;
-const NEXT_TITLE = /(?:^|\n|\s)[ \t]*(?=::[^:\n]+::)/;
+const NEXT_TITLE = /(?<=^|[\s}])::[^:\n]+::/g;
 
 /**
  * Splits a block at titles that follow an answer part, where a blank line is missing. Without a title, two answer
@@ -44,20 +44,53 @@ const NEXT_TITLE = /(?:^|\n|\s)[ \t]*(?=::[^:\n]+::)/;
  */
 export function giftParts(block: string): GiftPart[] {
   const parts: GiftPart[] = [];
-  let rest = block;
+  const balancedFrom = balancedEnds(block);
+  let begin = 0;
   let linesBefore = 0;
   for (;;) {
-    const groups = groupsIn(rest);
-    const first = typeof groups === 'string' ? undefined : groups[0];
-    const behind = first ? rest.slice(first.end + 1) : '';
-    const title = first && NEXT_TITLE.exec(behind);
-    const own = title ? rest.slice(0, first!.end + 1 + title.index) : rest;
-    parts.push({ linesBefore, ...questionIn(own) });
-    if (!title) return parts;
-    const at = own.length + title[0].length;
-    linesBefore += rest.slice(0, at).split('\n').length - 1;
-    rest = rest.slice(at);
+    const answersEnd = balancedFrom(begin) ? endOfGroup(block, begin) : undefined;
+    const end = answersEnd === undefined ? undefined : nextTitle(block, answersEnd);
+    parts.push({ linesBefore, ...questionIn(block.slice(begin, end)) });
+    if (end === undefined) return parts;
+    linesBefore += block.slice(begin, end).split('\n').length - 1;
+    begin = end;
   }
+}
+
+function nextTitle(block: string, from: number): number | undefined {
+  NEXT_TITLE.lastIndex = from;
+  return NEXT_TITLE.exec(block)?.index;
+}
+
+/** Returns the end of the first group of braces; undefined if there is none. */
+function endOfGroup(block: string, from: number): number | undefined {
+  const brace = /[{}]/g;
+  brace.lastIndex = from;
+  let depth = 0;
+  for (let match = brace.exec(block); match; match = brace.exec(block)) {
+    depth += match[0] === '{' ? 1 : -1;
+    if (depth === 0) return match.index + 1;
+  }
+  return undefined;
+}
+
+/** Returns a function that tells whether all braces from an index to the end are in pairs, computed in one pass. */
+function balancedEnds(block: string): (index: number) => boolean {
+  const braces = [...block.matchAll(/[{}]/g)];
+  /** Sum and smallest partial sum of the braces from each one on; an opening brace counts 1, a closing one -1. */
+  const sums = braces.map(() => 0).concat(0);
+  const lowest = [...sums];
+  for (let n = braces.length - 1; n >= 0; n -= 1) {
+    const own = braces[n]![0] === '{' ? 1 : -1;
+    sums[n] = own + sums[n + 1]!;
+    lowest[n] = Math.min(own, own + lowest[n + 1]!);
+  }
+  let next = 0;
+  // called with ascending indexes
+  return (index) => {
+    while (next < braces.length && braces[next]!.index < index) next += 1;
+    return sums[next] === 0 && lowest[next]! >= 0;
+  };
 }
 
 interface Group {

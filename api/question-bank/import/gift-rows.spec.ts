@@ -39,6 +39,7 @@ describe('giftRows', () => {
           options: ['coulomb', 'volt', 'ohm'],
           correctAnswers: ['coulomb'],
           solution: 'See chapter 3.',
+          topics: ['Electricity'],
         },
       },
       {
@@ -51,6 +52,26 @@ describe('giftRows', () => {
         },
       },
     ]);
+  });
+
+  it('reads topics from the category below the subject and from tags in comments, as Moodle writes them [FILES-25]', async () => {
+    const rows = await rowsOf(
+      '$CATEGORY: $course$/top/Physics/Optics/Lenses/Thin lenses',
+      '// [id:1] [tag:easy] [tag:Topic: Waves]',
+      '// [tag:Topic: Sound [in air\\] > Speed]',
+      'One {=a ~b}',
+      '',
+      'Two {=a ~b}',
+      '$CATEGORY: $course$/top/Physics//Chemistry/Physics/Waves//Math',
+      'Three {=a ~b}',
+    );
+    const topics = ['Optics > Lenses', 'Waves', 'Sound [in air] > Speed'];
+    expect(rows.map(({ written }) => [written?.subject, written?.topics])).toEqual([
+      ['Physics', topics],
+      ['Physics', ['Optics > Lenses']],
+      ['Physics', ['Waves/Math']],
+    ]);
+    expect(rows[0]!.notes).toEqual([expect.stringMatching(/Topics have two levels/)]);
   });
 
   it('reads true/false questions', async () => {

@@ -1,14 +1,19 @@
-import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
+import type { Subject } from '../../contracts/http/limits.js';
 import { CATEGORY_LINE, subjectOfCategory } from '../../contracts/http/question-categories.js';
-import type { PictureLookup } from '../markup/file-pictures.js';
 import type { Markup } from '../markup/plain-text.js';
 import { type GiftPart, giftParts, maskEscapes, unmaskEscapes } from './gift-block.js';
 import { linesOf } from './lines.js';
+import { categoryFault, withCategoryTopic } from './moodle-categories.js';
+import { TOPIC_TAG } from './moodle-question.js';
 import type { ParsedRow, WrittenQuestion } from './row.js';
-import { RowTexts } from './row-texts.js';
+import { RowTexts, type TextSources } from './row-texts.js';
 
-/** Moodle comment with the id number of the next question. */
-const ID_COMMENT = /^\s*\/\/.*\[id:([^\]]*)\]/;
+/** Id number of the next question in a comment of Moodle. */
+const ID_IN_COMMENT = /\[id:([^\][]*)\]/g;
+/** Tag of the next question in a comment of Moodle. */
+const TAG_IN_COMMENT = /\[tag:((?:\\\]|[^\]])*)\]/g;
+/** Maximum length of lines without a blank line between them. */
+const BLOCK_MAX = 200_000;
 const FORMAT_PREFIX = /^\s*\[(html|moodle|plain|markdown)\]/i;
 /** Weight of an answer: '%50%', '%-33.33333%', or with a decimal comma in some languages. */
 const WEIGHT_PREFIX = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
@@ -18,31 +23,37 @@ const TEXT_BELOW = 'The text below } was taken as the rest of the sentence: is a
 
 /**
  * Parses a GIFT file of Moodle: multiple-choice questions with one correct answer, and true/false questions.
- * @param pictures pictures of the folder that belongs to the file
+ * @param sources with the pictures of the folder that belongs to the file
  */
 export async function* giftRows(
   text: AsyncIterable<string>,
-  pictures?: PictureLookup,
+  sources: TextSources = {},
 ): AsyncGenerator<ParsedRow, void, undefined> {
   let category: Category = {};
   /** Numbered lines of the current block, without comments. */
   let block: GiftLine[] = [];
   let _id: string | undefined;
+  let tags: string[] = [];
   let line = 0;
-  for await (const rawLine of linesOf(text)) {
-    line += 1;
-    const categoryMatch = CATEGORY_LINE.exec(rawLine);
-    if (categoryMatch || rawLine.trim() === '') {
-      yield* rowsOfBlock(block, category, pictures);
-      block = [];
-      if (categoryMatch) category = categoryOf(categoryMatch[1]!.trim());
-    } else if (rawLine.trimStart().startsWith('//')) _id = ID_COMMENT.exec(rawLine)?.[1]?.trim() ?? _id;
-    else {
-      block.push({ line, written: rawLine, ...(_id !== undefined && { _id }) });
-      _id = undefined;
+  for await (const rawLines of linesOf(text)) {
+    for (const rawLine of rawLines) {
+      line += 1;
+      const categoryMatch = CATEGORY_LINE.exec(rawLine);
+      if (categoryMatch || rawLine.trim() === '') {
+        if (block.length > 0) yield* rowsOfBlock(block, category, sources);
+        block = [];
+        if (categoryMatch) category = categoryOf(categoryMatch[1]!.trim());
+      } else if (rawLine.trimStart().startsWith('//')) {
+        _id = [...rawLine.matchAll(ID_IN_COMMENT)].at(-1)?.[1]?.trim() ?? _id;
+        for (const [, tag = ''] of rawLine.matchAll(TAG_IN_COMMENT)) tags.push(tag.replaceAll('\\]', ']'));
+      } else {
+        block.push({ line, written: rawLine, tags, ...(_id !== undefined && { _id }) });
+        _id = undefined;
+        tags = [];
+      }
     }
   }
-  yield* rowsOfBlock(block, category, pictures);
+  yield* rowsOfBlock(block, category, sources);
 }
 
 interface GiftLine {
@@ -50,9 +61,12 @@ interface GiftLine {
   readonly written: string;
   /** Id from the comment above the question. */
   readonly _id?: string;
+  /** Tags from the comments above the question. */
+  readonly tags: readonly string[];
 }
 
 interface Category {
+  readonly name?: string;
   readonly subject?: Subject;
   /** Reason why the questions of this category are rejected. */
   readonly fault?: string;
@@ -61,27 +75,38 @@ interface Category {
 function categoryOf(name: string): Category {
   const subject = subjectOfCategory(name);
   if (subject === 'none') return {};
-  if (subject !== 'other') return { subject };
-  return { fault: `Its category “${name}” names none of the subjects ${SUBJECTS.join(', ')}` };
+  return subject === 'other' ? { fault: categoryFault(name) } : { name, subject };
 }
 
 function rowsOfBlock(
   lines: readonly GiftLine[],
-  { subject, fault }: Category,
-  pictures: PictureLookup | undefined,
+  { name = '', subject, fault }: Category,
+  sources: TextSources,
 ): ParsedRow[] {
   if (lines.length === 0) return [];
-  return giftParts(maskEscapes(lines.map(({ written }) => written).join('\n'))).map((part) => {
-    const texts = new RowTexts('gift', pictures);
+  const block = lines.map(({ written }) => written).join('\n');
+  if (block.length > BLOCK_MAX) {
+    const fault = `It is longer than ${BLOCK_MAX.toLocaleString('en')} characters: are the blank lines between questions missing?`;
+    return [{ line: lines[0]!.line, fault }];
+  }
+  return giftParts(maskEscapes(block)).map((part) => {
+    const texts = new RowTexts('gift', sources);
     const read = questionOf(part, texts);
     const reason = read.fault ?? texts.fault ?? fault;
-    const { line, _id } = lines[part.linesBefore]!;
-    return {
+    const { line, _id, tags } = lines[part.linesBefore]!;
+    const topics = tags.filter((tag) => tag.startsWith(TOPIC_TAG)).map((tag) => tag.slice(TOPIC_TAG.length));
+    const row = {
       line,
-      ...(texts.notes.size > 0 && { notes: [...texts.notes] }),
-      written: { ...(_id !== undefined && { _id }), ...read.written, subject },
+      ...texts.findings,
+      written: {
+        ...(_id !== undefined && { _id }),
+        ...read.written,
+        subject,
+        ...(topics.length > 0 && { topics }),
+      },
       ...(reason !== undefined && { fault: reason }),
     };
+    return withCategoryTopic(row, name);
   });
 }
 
@@ -143,8 +168,11 @@ function optionsOf(answers: string, markup: Markup, texts: RowTexts): Answers {
   const right = read.filter(({ isRight }) => isRight).map(({ option }) => option);
   const fault = read.find(({ weightFault }) => weightFault !== undefined)?.weightFault;
   if (fault !== undefined) return { fault, options };
-  if (read.some(({ isPartly }) => isPartly) || right.length > 1)
-    return { fault: 'It has several right answers', options };
+  const partly = read.find(({ isPartly }) => isPartly);
+  if (right.length > 1 || (partly && right.length === 0)) return { fault: 'It has several right answers', options };
+  if (partly) {
+    return { fault: `It has partly right answers: “${partly.option.slice(0, 50)}”. Make it right or wrong`, options };
+  }
   return { options, right };
 }
 

@@ -1,3 +1,6 @@
+import { OPTIONS_MAX } from '../../contracts/http/limits.js';
+import { referringOptions } from '../../contracts/http/question-rules.js';
+import type { Position } from '../../platform/event-store/event-store.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import type { ImportedFile, ImportedPicture, ImportedRow } from './import-questions.dto.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
@@ -13,16 +16,22 @@ export async function* importFile(
   isDryRun: boolean,
   importRow: (question: ImportedQuestion) => Promise<RowOutcome>,
 ): AsyncGenerator<ImportedRow, void, undefined> {
-  const notesOn = isDryRun ? await notesOfDryRun() : notesOfFile;
   let batch: Promise<ImportedRow>[] = [];
   for await (const row of questionsOfRows(asyncRows(rows))) {
     const { index, line } = row;
-    const notes = await notesOn(rows[index]!);
-    const summary = { index, line, ...(notes.length > 0 && { notes }), ...(isDryRun && contentOf(rows[index]!)) };
-    const outcome =
+    const notes = notesOfFile(rows[index]!);
+    const summary = {
+      index,
+      line,
+      ...(notes.length > 0 && { notes: [...notes] }),
+      ...(isDryRun && contentOf(rows[index]!)),
+      ...(isDryRun && undescribedIn(rows[index]!)),
+    };
+    const outcome = (
       'reason' in row
         ? Promise.resolve({ ...summary, outcome: 'refused' as const, reason: row.reason })
-        : importRow(row).then((outcome) => ({ ...summary, ...outcomeOf(outcome, isDryRun, notes) }));
+        : importRow(row).then((outcome) => ({ ...summary, ...outcomeOf(outcome, isDryRun, notes) }))
+    ).then((one) => (one.outcome === 'refused' ? { ...one, ...rangesOf(rows[index]!) } : one));
     // a rejected outcome is thrown when it is awaited
     outcome.catch(() => {});
     batch.push(outcome);
@@ -34,23 +43,34 @@ export async function* importFile(
 }
 
 export async function* asyncRows(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
-  for (const row of rows) yield await Promise.resolve(row);
-}
-
-const notesOfFile = ({ notes = [] }: Row): string[] => [...notes];
-
-/**
- * Returns a function that adds notes on formulas. Used only by dry runs: each row costs about 0.1 ms, and KaTeX is
- * loaded on first use.
- */
-async function notesOfDryRun(): Promise<(row: Row) => Promise<string[]>> {
-  const { formulaNotes } = await import('./formula-notes.js');
   const yieldToLoop = eventLoopTurns();
-  return async (row) => {
+  for (const row of rows) {
     await yieldToLoop();
-    return 'fault' in row ? notesOfFile(row) : [...new Set([...notesOfFile(row), ...formulaNotes(row)])];
-  };
+    yield row;
+  }
 }
+
+const rangesOf = ({ range, category }: Row): Pick<ImportedRow, 'range' | 'categoryRange'> => ({
+  ...(range && { range }),
+  ...(category && { categoryRange: category.range }),
+});
+
+const notesOfFile = ({ notes = [], written }: Row): string[] => [...notes, ...orderNotes(written)];
+
+/** Returns a note on options that are not shuffled. */
+function orderNotes({ options, keepOrder }: WrittenQuestion = {}): string[] {
+  if (!Array.isArray(options) || options.length > OPTIONS_MAX) return [];
+  if (keepOrder === true) return ['Students see the options in this order, as the file says.'];
+  const { kind, options: referring } = referringOptions(options.filter((option) => typeof option === 'string'));
+  if (referring.length === 0) return [];
+  const quoted = referring.map((option) => `“${option.trim()}”`).join(' and ');
+  return kind === 'letters'
+    ? [`Students see the options in this order, because ${quoted} names letters.`]
+    : [`Students see ${quoted} last.`];
+}
+
+const undescribedIn = (row: Row): Pick<ImportedRow, 'undescribed'> =>
+  'fault' in row && row.undescribed ? { undescribed: [...row.undescribed] } : {};
 
 /** Returns the texts of a row for display, even if the row is rejected. */
 function contentOf(row: Row): Partial<ImportedRow> {
@@ -81,6 +101,7 @@ function outcomeOf(
     ...('reason' in rowOutcome && { reason: rowOutcome.reason }),
     ...('change' in rowOutcome &&
       rowOutcome.change && { changed: rowOutcome.change.how, changedAt: rowOutcome.change.at }),
+    ...('isChangedSinceCheck' in rowOutcome && { changed: 'since-check' as const }),
     ...(existing && { existing }),
     ...('similar' in rowOutcome &&
       rowOutcome.similar !== undefined && { notes: [...notes, similarNote(rowOutcome.similar)] }),
@@ -95,6 +116,14 @@ export interface RowsToImport {
   readonly unknownTopics: readonly string[];
   /** Number of rows without a subject. */
   readonly withoutSubject: number;
+  /** Categories of these rows. */
+  readonly otherCategories: readonly string[];
+  /** Languages of texts that have several. */
+  readonly languages: readonly string[];
+  /** End of the log with which the rows are compared. */
+  readonly checkedAt: Position;
+  /** Paths of pictures in the file that no text references. */
+  readonly unusedPictures: readonly string[];
   /** Waits until read models show the import. */
   readonly atEnd: () => Promise<void>;
 }
@@ -131,8 +160,17 @@ export async function* importAnswer({
       yield* jsonLines(pictures.stored);
     }
     const preparedRows = await prepare();
-    const { unknownTopics, withoutSubject } = preparedRows;
-    if (importId === undefined) findings = { unknownTopics, ...(withoutSubject > 0 && { withoutSubject }) };
+    const { unknownTopics, withoutSubject, otherCategories, languages, unusedPictures, checkedAt } = preparedRows;
+    if (importId === undefined) {
+      findings = {
+        unknownTopics,
+        ...(withoutSubject > 0 && { withoutSubject }),
+        ...(otherCategories.length > 0 && { otherCategories }),
+        ...(languages.length > 0 && { languages }),
+        ...(unusedPictures.length > 0 && { unusedPictures }),
+        checkedAt: String(checkedAt),
+      };
+    }
     yield beforeRows;
     beforeRows = '';
     yield* jsonLines(countRows(preparedRows.rows, counts));

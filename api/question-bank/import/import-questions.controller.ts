@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, HttpCode, HttpStatus, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  DESCRIPTIONS_BYTES_MAX,
   PICTURE_QUESTION_FILE_BYTES_MAX,
   questionFileBytesMax,
   type QuestionFormat,
@@ -16,13 +17,15 @@ import type { CommandContext } from '../../platform/commands/command-context.js'
 import { FileBody } from '../../platform/http/bodies.js';
 import { Id } from '../../platform/http/id.pipe.js';
 import { WriteLimits } from '../../platform/limits/write-limits.js';
+import { fileAndDescriptions } from './descriptions.js';
 import { CHANGED_READ_MODELS, FileImportsService } from './file-imports.service.js';
-import { ImportedFile, ImportQuery, LastImport, UndoneImport } from './import-questions.dto.js';
-import { undoableUntil } from './question-import.decider.js';
+import { ImportedFile, ImportQuery, UndoableImport, UndoneImport } from './import-questions.dto.js';
+import { undoableSince, undoableUntil } from './question-import.decider.js';
 import { readQuestionFile } from './read-question-file.js';
 import { UndoImport } from './undo-import.js';
 
-const fileBytesOf = ({ format }: { format?: QuestionFormat }) => questionFileBytesMax(format ?? 'csv');
+const fileBytesOf = ({ format, descriptionBytes }: { format?: QuestionFormat; descriptionBytes?: string }) =>
+  questionFileBytesMax(format ?? 'csv') + (descriptionBytes === undefined ? 0 : DESCRIPTIONS_BYTES_MAX);
 
 /** Imports files of questions in the browser. */
 @ApiTags('questions')
@@ -40,7 +43,7 @@ export class ImportQuestionsController {
 
   /** Imports a file. Idempotent: importing the same file again adds only the missing questions. */
   @Post()
-  @FileBody(PICTURE_QUESTION_FILE_BYTES_MAX, { roles: ['tutor'], bytesOf: fileBytesOf })
+  @FileBody(PICTURE_QUESTION_FILE_BYTES_MAX + DESCRIPTIONS_BYTES_MAX, { roles: ['tutor'], bytesOf: fileBytesOf })
   @HttpCode(HttpStatus.OK)
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
@@ -53,27 +56,22 @@ export class ImportQuestionsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.writes.count('question files', tutor.accountId);
-    const answer = await this.fileImports.import({ file: await readQuestionFile(body, query), query, tutor, context });
+    const { file: bytes, descriptions } = fileAndDescriptions(body, Number(query.descriptionBytes ?? 0));
+    const file = await readQuestionFile(bytes, query);
+    const answer = await this.fileImports.import({ file, descriptions, query, tutor, context });
     // not compressed, so that each row is sent as soon as it is imported
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' });
     await reply.send(Readable.from(answer));
   }
 
-  /** Returns the tutor's last import that can still be undone. */
-  @Get('last')
-  @ApiOkResponse({ type: LastImport })
-  @ApiNoContentResponse({ description: 'no import yet' })
-  async last(
-    @CalledBy() tutor: Caller,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LastImport | undefined> {
-    const last = await this.imports.lastOf(tutor.accountId);
-    if (last && !last.isUndone && this.clock.now() <= undoableUntil(last.startedAt)) {
-      const { _id: importId, startedAt, added, updated } = last;
+  /** Returns the tutor's imports that can still be undone, latest first. */
+  @Get('recent')
+  @ApiOkResponse({ type: [UndoableImport] })
+  async recent(@CalledBy() tutor: Caller): Promise<UndoableImport[]> {
+    const imports = await this.imports.since(tutor.accountId, undoableSince(this.clock.now()));
+    return imports.map(({ _id: importId, startedAt, added, updated }) => {
       return { importId, startedAt, undoableUntil: undoableUntil(startedAt).toISOString(), added, updated };
-    }
-    void reply.status(HttpStatus.NO_CONTENT);
-    return undefined;
+    });
   }
 
   /**
@@ -90,7 +88,7 @@ export class ImportQuestionsController {
   ): Promise<UndoneImport> {
     await this.writes.count('question files', tutor.accountId);
     const { undone, position } = await this.undoImport.undo(importId, tutor.accountId, context);
-    await this.readModels.waitFor(position, ...CHANGED_READ_MODELS);
+    await this.readModels.waitForMany(position, ...CHANGED_READ_MODELS);
     return undone;
   }
 }

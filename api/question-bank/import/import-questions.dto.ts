@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches, MaxLength } from 'class-validator';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import {
   QUESTION_FORMATS,
@@ -8,36 +8,35 @@ import {
   type QuestionFormat,
 } from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
+import { Field, In, Maybe, Of, OneOf, Time, Uuid } from '../../platform/http/fields.js';
 
 const AGAIN_PATTERN = new RegExp(`^(?:true|false|${ROW_RANGES_PATTERN.source.slice(1, -1)})$`);
 
 export class ImportQuery {
-  @ApiProperty({ enum: QUESTION_FORMATS })
-  @IsIn(QUESTION_FORMATS, { message: texts.questionFormat })
-  format: QuestionFormat;
+  @In.OneOf(QUESTION_FORMATS, { message: texts.questionFormat }) format: QuestionFormat;
 
-  @ApiPropertyOptional({
-    enum: SUBJECTS,
+  @In.Maybe.OneOf(SUBJECTS, {
     description: 'subject of rows without one: in Aiken, and in GIFT and Moodle XML without a category that names one',
+    message: texts.questionSubject,
   })
-  @IsOptional()
-  @IsIn(SUBJECTS, { message: texts.questionSubject })
   subject?: Subject;
 
   @ApiPropertyOptional({
-    enum: ['true', 'false'],
-    description: 'true: returns the outcome of each row without adding any',
+    description:
+      'language of texts that have several, as in `{mlang en}`, one of `languages` of the dry run; by default English, ' +
+      'or the first one',
   })
   @IsOptional()
-  @IsIn(['true', 'false'])
+  @Matches(/^\S{1,50}$/)
+  language?: string;
+
+  @In.Maybe.OneOf(['true', 'false'], 'true: returns the outcome of each row without adding any')
   dryRun?: 'true' | 'false';
 
-  @ApiPropertyOptional({
-    enum: ['true', 'false'],
-    description: 'true: rows with the _id of an existing question update it; by default they are skipped',
-  })
-  @IsOptional()
-  @IsIn(['true', 'false'])
+  @In.Maybe.OneOf(
+    ['true', 'false'],
+    'true: rows with the _id of an existing question update it; by default they are skipped',
+  )
   updates?: 'true' | 'false';
 
   @ApiPropertyOptional({
@@ -50,145 +49,123 @@ export class ImportQuery {
   @Matches(AGAIN_PATTERN)
   again?: string;
 
+  @In.Maybe.OneOf(['true', 'false'], 'true: adds missing topics; by default questions are imported without them')
+  createTopics?: 'true' | 'false';
+
   @ApiPropertyOptional({
-    enum: ['true', 'false'],
-    description: 'true: adds missing topics; by default questions are imported without them',
+    description: '`checkedAt` of the dry run: rows whose question was changed after it are skipped, not updated',
   })
   @IsOptional()
-  @IsIn(['true', 'false'])
-  createTopics?: 'true' | 'false';
+  @Matches(/^\d{1,19}$/)
+  checkedAt?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'number of bytes at the end of the body that are not the file, but descriptions of its pictures that have none, ' +
+      'as JSON: `{"PICTURE_ID": "what it shows"}`',
+  })
+  @IsOptional()
+  @Matches(/^\d{1,6}$/)
+  descriptionBytes?: string;
 }
 
 /** Existing question that is compared with a row of the file. */
 class ExistingQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  question: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ type: [String] })
-  options: string[];
-  @ApiProperty({ type: [String] })
-  correctAnswers: string[];
-  @ApiPropertyOptional({ description: 'absent without a problem' })
-  solution?: string;
+  @Uuid() _id: string;
+  @Field() question: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Of([String]) options: string[];
+  @Of([String]) correctAnswers: string[];
+  @Maybe.Field('absent without a problem') solution?: string;
 }
 
 const OUTCOMES = ['accepted', 'updated', 'already-there', 'left-out', 'refused'] as const;
 
+/** Part of a file, as indexes in its text after decoding, with each line end counted as one character. */
+class FileRange {
+  @Field() begin: number;
+  @Field('index after the last character') end: number;
+}
+
 /** Actual or predicted outcome of a row. */
 export class ImportedRow {
-  @ApiProperty({ description: 'index of the row in the file, from 0' })
-  index: number;
-  @ApiProperty({ description: 'line on which the row begins, from 1; rows can share a line' })
-  line: number;
-  @ApiProperty({ enum: OUTCOMES })
-  outcome: (typeof OUTCOMES)[number];
-  @ApiPropertyOptional({ description: 'reason why the row is refused or skipped' })
-  reason?: string;
-  @ApiPropertyOptional({ type: [String], description: 'warnings to check, for any outcome' })
-  notes?: string[];
-  @ApiPropertyOptional({ description: 'for a dry run: content of the row, as far as it is readable' })
-  question?: string;
-  @ApiPropertyOptional()
-  subject?: string;
-  @ApiPropertyOptional({ type: [String] })
-  options?: string[];
-  @ApiPropertyOptional({ type: [String] })
-  correctAnswers?: string[];
-  @ApiPropertyOptional()
-  solution?: string;
-  @ApiPropertyOptional({ type: [String], description: 'as `Chapter > Topic`' })
-  topics?: string[];
-  @ApiPropertyOptional({
-    enum: ['edited', 'deleted'],
-    description: 'later change of the imported question; the row is skipped unless `again` lists it',
-  })
-  changed?: 'edited' | 'deleted';
-  @ApiPropertyOptional({ format: 'date-time' })
-  changedAt?: string;
-  @ApiPropertyOptional({
-    type: ExistingQuestion,
-    description: 'for a dry run: current question that the row would update or that was edited',
-  })
+  @Field('index of the row in the file, from 0') index: number;
+  @Field('line on which the row begins, from 1; rows can share a line') line: number;
+  @OneOf(OUTCOMES) outcome: (typeof OUTCOMES)[number];
+  @Maybe.Field('reason why the row is refused or skipped') reason?: string;
+  @Maybe.Of(FileRange, 'for a refused row of Moodle XML: the question in the file') range?: FileRange;
+  @Maybe.Of(FileRange, 'for a refused row of Moodle XML: its category in the file') categoryRange?: FileRange;
+  @Maybe.Of([String], 'warnings to check, for any outcome') notes?: string[];
+  @Maybe.Of([String], 'for a dry run: ids of its pictures without a description, which is why the row is refused')
+  undescribed?: string[];
+  @Maybe.Field('for a dry run: content of the row, as far as it is readable') question?: string;
+  @Maybe.Field() subject?: string;
+  @Maybe.Of([String]) options?: string[];
+  @Maybe.Of([String]) correctAnswers?: string[];
+  @Maybe.Field() solution?: string;
+  @Maybe.Of([String], 'as `Chapter > Topic`') topics?: string[];
+  @Maybe.OneOf(
+    ['edited', 'deleted', 'since-check'],
+    'later change of the imported question; the row is skipped unless `again` lists it; ' +
+      'since-check: the row would undo a change that was made after `checkedAt`, and is skipped',
+  )
+  changed?: 'edited' | 'deleted' | 'since-check';
+  @Maybe.Time() changedAt?: string;
+  @Maybe.Of(ExistingQuestion, 'for a dry run: current question that the row would update or that was edited')
   existing?: ExistingQuestion;
 }
 
 /** Outcome of a picture of a file. */
 export class ImportedPicture {
-  @ApiProperty()
-  name: string;
-  @ApiPropertyOptional({ description: 'id of the stored picture' })
-  pictureId?: string;
-  @ApiPropertyOptional({ description: 'reason why the picture cannot be used; rows that name it are refused' })
-  reason?: string;
+  @Field() name: string;
+  @Maybe.Field('id of the stored picture') pictureId?: string;
+  @Maybe.Field('reason why the picture cannot be used; rows that name it are refused') reason?: string;
 }
 
 /** Response of an import, streamed with one picture or row per line. */
 export class ImportedFile {
-  @ApiPropertyOptional({ format: 'uuid', description: 'id for an undo; absent for a dry run' })
-  importId?: string;
-  @ApiPropertyOptional({ description: 'for files with pictures: number of different pictures that texts name' })
-  pictureCount?: number;
-  @ApiPropertyOptional({ type: [ImportedPicture], description: 'for files with pictures: streamed before the rows' })
-  pictures?: ImportedPicture[];
-  @ApiProperty({ type: [ImportedRow] })
-  rows: ImportedRow[];
-  @ApiProperty()
-  accepted: number;
-  @ApiProperty()
-  updated: number;
-  @ApiProperty()
-  alreadyThere: number;
-  @ApiProperty()
-  leftOut: number;
-  @ApiProperty()
-  refused: number;
-  @ApiPropertyOptional({
-    type: [String],
-    description: 'for a dry run: topics of the file that do not exist, as `Chapter > Topic`',
-  })
+  @Maybe.Uuid('id for an undo; absent for a dry run') importId?: string;
+  @Maybe.Field('for files with pictures: number of different pictures that texts name') pictureCount?: number;
+  @Maybe.Of([ImportedPicture], 'for files with pictures: streamed before the rows') pictures?: ImportedPicture[];
+  @Of([ImportedRow]) rows: ImportedRow[];
+  @Field() accepted: number;
+  @Field() updated: number;
+  @Field() alreadyThere: number;
+  @Field() leftOut: number;
+  @Field() refused: number;
+  @Maybe.Of([String], 'for a dry run: topics of the file that do not exist, as `Chapter > Topic`')
   unknownTopics?: string[];
-  @ApiPropertyOptional({
-    description: 'for a dry run: number of refused rows without a subject, for which `subject` names one',
-  })
+  @Maybe.Field('for a dry run: number of refused rows without a subject, for which `subject` names one')
   withoutSubject?: number;
-  @ApiPropertyOptional({ description: 'reason why the import ended early; importing the same file again resumes it' })
-  failed?: string;
+  @Maybe.Of([String], 'for a dry run: categories of these rows, in Moodle XML') otherCategories?: string[];
+  @Maybe.Of([String], 'for a dry run: languages of the texts that have several, of which one is imported')
+  languages?: string[];
+  @Maybe.Field('for a dry run: with what the rows were compared; opaque') checkedAt?: string;
+  @Maybe.Of([String], 'for a dry run: paths of the pictures in a ZIP file that no text refers to')
+  unusedPictures?: string[];
+  @Maybe.Field('reason why the import ended early; importing the same file again resumes it') failed?: string;
 }
 
-/** The tutor's last import that added or updated a question and can still be undone. */
-export class LastImport {
-  @ApiProperty({ format: 'uuid' })
-  importId: string;
-  @ApiProperty({ format: 'date-time' })
-  startedAt: string;
-  @ApiProperty({ format: 'date-time' })
-  undoableUntil: string;
-  @ApiProperty()
-  added: number;
-  @ApiProperty()
-  updated: number;
+/** An import of the tutor that added or updated a question and can still be undone. */
+export class UndoableImport {
+  @Uuid() importId: string;
+  @Time() startedAt: string;
+  @Time() undoableUntil: string;
+  @Field() added: number;
+  @Field() updated: number;
 }
 
 class KeptImportedQuestion {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-  @ApiProperty()
-  reason: string;
-  @ApiProperty({ enum: SUBJECTS })
-  subject: Subject;
-  @ApiProperty({ description: 'start of the question’s text' })
-  question: string;
+  @Uuid() _id: string;
+  @Field() reason: string;
+  @OneOf(SUBJECTS) subject: Subject;
+  @Field('start of the question’s text') question: string;
 }
 
 /** Numbers of questions affected by an undo. */
 export class UndoneImport {
-  @ApiProperty({ description: 'number of imported questions that were deleted' })
-  removed: number;
-  @ApiProperty({ description: 'number of updated questions that were restored' })
-  restored: number;
-  @ApiProperty({ type: [KeptImportedQuestion], description: 'edited, used in a test or answered after the import' })
-  kept: KeptImportedQuestion[];
+  @Field('number of imported questions that were deleted') removed: number;
+  @Field('number of updated questions that were restored') restored: number;
+  @Field('number of topics that the import had created and no question has, which were removed') topicsRemoved: number;
+  @Of([KeptImportedQuestion], 'edited, used in a test or answered after the import') kept: KeptImportedQuestion[];
 }

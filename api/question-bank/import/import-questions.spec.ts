@@ -89,7 +89,7 @@ describe('importQuestions', () => {
     expect(await log()).toHaveLength(100);
   });
 
-  it('reports edited and deleted questions without overwriting or adding them again (3/K7)', async () => {
+  it('reports edited and deleted questions without overwriting or adding them again', async () => {
     await run(rows(2));
     const tutors = new Decisions(new EventLog(store));
     const [edited, deleted] = (await log()).map(({ data }) => (data as { questionId: string }).questionId);

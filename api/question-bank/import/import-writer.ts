@@ -27,6 +27,7 @@ export function importWriter(importId: string, actor: string, clock: Clock, send
   };
   return {
     add: (questionId, content, learning) => write({ type: 'AddQuestion', questionId, content, ...learning }),
-    update: (questionId, content, learning) => write({ type: 'UpdateQuestion', questionId, content, ...learning }),
+    update: (questionId, content, learning, revision) =>
+      write({ type: 'UpdateQuestion', questionId, content, ...learning, revision }),
   };
 }

@@ -1,11 +1,12 @@
 import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
-import { type ParsedRow, UnreadableFile } from './row.js';
+import { type ParsedRow, tooManyRows, UnreadableFile } from './row.js';
 
 /**
  * Parses a JSON list `[{"subject", "question", "options", "correctAnswers"}, …]`; other fields are ignored.
  * @throws UnreadableFile for any other content
  */
-export function jsonRows(text: string): ParsedRow[] {
+export function jsonRows(text: string, rowsMax = Infinity): ParsedRow[] {
+  checkRows(text, rowsMax);
   const items = parseJson(text);
   if (!Array.isArray(items)) throw new UnreadableFile('must hold one list of questions, [ … ]');
   const lines = linesOfElements(text, (path, number) => setAt(items, path, number));
@@ -15,6 +16,35 @@ export function jsonRows(text: string): ParsedRow[] {
     return isQuestion ? { line, written: element } : { line, fault: 'The row is not a question' };
   });
 }
+
+/**
+ * Counts the elements of the outermost list before any of them is created.
+ * @throws UnreadableFile for too many rows, or values that are nested too deeply
+ */
+function checkRows(text: string, rowsMax: number): void {
+  let depth = 0;
+  let rows = 0;
+  const begin = () => {
+    if (depth === 1 && ++rows > rowsMax) throw tooManyRows(rowsMax);
+  };
+  const open = () => {
+    begin();
+    if (++depth > DEPTH_MAX) throw new UnreadableFile('is nested too deeply');
+  };
+  const close = () => {
+    depth -= 1;
+  };
+  visit(text, {
+    onObjectBegin: open,
+    onObjectEnd: close,
+    onArrayBegin: open,
+    onArrayEnd: close,
+    onLiteralValue: begin,
+  });
+}
+
+/** Maximum depth of values; a question has two levels. */
+const DEPTH_MAX = 100;
 
 function parseJson(text: string): unknown {
   try {
@@ -78,12 +108,6 @@ function linesOfElements(text: string, onNumber: (path: JSONPath, digits: string
     if (typeof value === 'number' && (depth === 2 || depth === 3))
       onNumber(path(), text.slice(offset, offset + length));
   };
-  try {
-    visit(text, { onObjectBegin: open, onObjectEnd: close, onArrayBegin: open, onArrayEnd: close, onLiteralValue });
-  } catch (error) {
-    // the parser is recursive, so deep nesting exceeds the stack
-    if (!(error instanceof RangeError)) throw error;
-    throw new UnreadableFile('is nested too deeply', { cause: error });
-  }
+  visit(text, { onObjectBegin: open, onObjectEnd: close, onArrayBegin: open, onArrayEnd: close, onLiteralValue });
   return lines;
 }

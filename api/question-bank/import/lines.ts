@@ -1,10 +1,10 @@
-/** Splits a chunked text into lines. */
-export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+/** Splits a chunked text into lines, and yields the lines that end in one chunk together. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[], void, undefined> {
   let rest = '';
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop()!;
-    yield* lines;
+    yield lines;
   }
-  if (rest) yield rest;
+  if (rest) yield [rest];
 }

@@ -1,4 +1,5 @@
 import { FilePictures } from './file-pictures.js';
+import { PictureOutcomes } from './row-pictures.js';
 import { moodleXmlRows } from './moodle-xml-rows.js';
 import type { ParsedRow } from './row.js';
 import type { Subject } from '../../contracts/http/limits.js';
@@ -10,7 +11,7 @@ async function rowsOf(xml: string, subject?: Subject): Promise<{ rows: ParsedRow
     for (let at = 0; at < xml.length; at += 7) yield await Promise.resolve(xml.slice(at, at + 7));
   }
   const rows: ParsedRow[] = [];
-  for await (const row of moodleXmlRows(pieces(), subject, pictures)) rows.push(row);
+  for await (const row of moodleXmlRows(pieces(), { subject, pictures, rowsMax: 20_000 })) rows.push(row);
   return { rows, pictures };
 }
 
@@ -46,9 +47,17 @@ describe('moodleXmlRows', () => {
         <tags><tag><text>easy</text></tag></tags>
       </question>`,
     );
+    const categoryBegin = xml.indexOf(PHYSICS);
+    const begin = xml.indexOf('<question type="multichoice">');
     expect((await rowsOf(xml)).rows).toEqual([
       {
         line: 4,
+        category: {
+          name: '$course$/top/Physics',
+          range: { begin: categoryBegin, end: categoryBegin + PHYSICS.length },
+        },
+        range: { begin, end: xml.lastIndexOf('\n</quiz>') },
+        notes: ['The feedback of its answers was left out', 'Its feedback for right and wrong answers was left out'],
         written: {
           _id: 'PHY-1',
           subject: 'Physics',
@@ -81,15 +90,23 @@ describe('moodleXmlRows', () => {
     },
   );
 
-  it.each([
-    ['single is false', { single: 'false' }],
-    ['two answers are right', { answers: ANSWERS.replace('-33.33333', '100') }],
-    ['an answer is partly right', { answers: ANSWERS.replace('-33.33333', '50') }],
-  ])('rejects a question with several right answers: %s', async (_, options) => {
-    expect(faultOf(await onlyRow(quiz(PHYSICS, multichoice('Which?', options))))).toBe('It has several right answers');
+  it('rejects a question with several right answers', async () => {
+    const answers = ANSWERS.replace('-33.33333', '100');
+    expect(faultOf(await onlyRow(quiz(PHYSICS, multichoice('Which?', { answers }))))).toBe(
+      'It has several right answers',
+    );
   });
 
   describe('pictures', () => {
+    it('that two files have in common are refused with both names [FILES-24]', async () => {
+      const texts = ['a.png', 'b.png'].map((name) => multichoice(image(`${name}" alt="A"`), { more: file(name) }));
+      const { rows, pictures } = await rowsOf(quiz(PHYSICS, ...texts));
+      const outcomes = new PictureOutcomes();
+      for (const picture of pictures.all) outcomes.set(picture, { reason: 'is damaged' });
+      const faults = rows.map((row, index) => faultOf(outcomes.applyTo({ ...row, index })));
+      expect(faults).toEqual(Array(2).fill('Its picture a.png (the same as b.png) is damaged'));
+    });
+
     it('have ids that are derived from their content, without duplicates, if a text references them', async () => {
       const files = file('a.png') + file('my b (1).png', '/sub/') + file('unused.png');
       const text =
@@ -127,10 +144,8 @@ describe('moodleXmlRows', () => {
     });
 
     it.each([
-      ['without alternative text', image('a.png"'), /^Its picture \(a\.png\) has no alternative text/],
-      ['with an empty one', image('a.png" alt=" "'), /^Its picture \(a\.png\) has no alternative text/],
       [
-        'with one that is too long',
+        'with an alternative text that is too long',
         image(`a.png" alt="${'x'.repeat(501)}"`),
         /\(a\.png\) is longer than 500 characters$/,
       ],
@@ -206,11 +221,11 @@ describe('moodleXmlRows', () => {
   });
 
   it.each([
-    ['no XML', 'The unit of charge', /^is not well-formed XML at line 1$/],
+    ['no XML', 'The unit of charge', /^is not well-formed XML at line 1/],
     ['empty', '', /^is not well-formed XML/],
     ['truncated', quiz(PHYSICS, multichoice('One?')).slice(0, -20), /^is not well-formed XML/],
     ['another document', '<html><body/></html>', /^is not a Moodle XML file: it begins with <html>/],
-    ['an unknown entity', quiz(multichoice('&nbsp;')), /^is not well-formed XML at line 3$/],
+    ['an & that swallows markup', quiz(multichoice('R&D?'), multichoice('a;')), /an & is written as &amp;/],
     ['external entities', '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>', /document type/],
     [
       'entities of entities',
@@ -241,5 +256,76 @@ describe('moodleXmlRows', () => {
       name: 'UnreadableFile',
       message: expect.stringMatching(message) as string,
     });
+  });
+
+  it.each([
+    ['an unknown entity', 'A&nbsp;B', /line 4: &nbsp; is not defined in XML/],
+    ['a control character', 'A\u0002B', /control character/],
+    ['an unescaped <', '5 < 6', /< begins no tag/],
+    ['an element that is not closed', 'A<br>B', /<br> is not closed/],
+  ])('rejects only the question with %s, and names the cause [FILES-23]', async (_, text, reason) => {
+    const { rows } = await rowsOf(quiz(PHYSICS, multichoice(text), multichoice('Two?')));
+    expect(rows.map(faultOf)).toEqual([expect.stringMatching(reason), undefined]);
+  });
+
+  it('rejects only the question whose end tag is missing [FILES-23]', async () => {
+    const unclosed = multichoice('One?').replace('</question>', '');
+    const { rows } = await rowsOf(quiz(PHYSICS, unclosed, multichoice('Two?'), multichoice('Three?')));
+    expect(rows.map(faultOf)).toEqual([expect.stringMatching(/<\/question> is missing/), undefined, undefined]);
+  });
+
+  it('keeps markup that is not escaped [FILES-23]', async () => {
+    const row = await onlyRow(
+      quiz(PHYSICS, multichoice('Which is <b>not</b> x<sup>2</sup>, <a href="#a&amp;b">A</a>?')),
+    );
+    expect(row.written).toMatchObject({ question: 'Which is not x², A?' });
+    const plain = await onlyRow(quiz(PHYSICS, multichoice('Which is <b>not</b>?', { format: 'plain_text' })));
+    expect(plain.written).toMatchObject({ question: 'Which is not?' });
+  });
+
+  it.each([
+    [
+      'a picture of Moodle 1.9',
+      '<image>a.png</image><image_base64>iVBORw0KGgo=</image_base64>',
+      /picture \(a\.png\).*Moodle 1\.9/,
+    ],
+    ['an unknown element', '<extratext><text>Read this first.</text></extratext>', /<extratext>/],
+    ['text between its elements', 'Read this first.', /outside of its elements/],
+    ['two texts', '<questiontext><text>Two?</text></questiontext>', /<questiontext> twice/],
+  ])('rejects a question with %s instead of dropping it [FILES-23]', async (_, element, reason) => {
+    const question = multichoice('One?').replace('</question>', `${element}</question>`);
+    expect(faultOf(await onlyRow(quiz(PHYSICS, question)))).toMatch(reason);
+  });
+
+  it('notes feedback and hints that are not imported, and nothing for settings [FILES-23]', async () => {
+    const more =
+      '<hint format="html"><text>Think.</text></hint><correctfeedback><text>Your answer is correct.</text></correctfeedback>' +
+      '<defaultgrade>1</defaultgrade><answernumbering>abc</answernumbering><image></image><image_base64></image_base64>';
+    const answers = ANSWERS.replace('volt</text>', 'volt</text><feedback><text>No.</text></feedback>');
+    const row = await onlyRow(
+      quiz(PHYSICS, multichoice('One?', { answers }).replace('</question>', `${more}</question>`)),
+    );
+    expect(faultOf(row)).toBeUndefined();
+    expect(row.notes).toEqual(['The feedback of its answers was left out', 'Its hints were left out']);
+  });
+
+  it('tells partly right answers from several right ones, and accepts one right answer of several [FILES-23]', async () => {
+    const answer = (fraction: number) => `<answer fraction="${fraction}"><text>o${fraction}</text></answer>`;
+    const faultOfAnswers = async (single: string, ...fractions: readonly number[]) =>
+      faultOf(await onlyRow(quiz(PHYSICS, multichoice('One?', { single, answers: fractions.map(answer).join('') }))));
+    expect(await faultOfAnswers('true', 100, 50)).toBe(
+      'It has partly right answers: “o50” counts 50%. Make it right or wrong',
+    );
+    expect(await faultOfAnswers('false', 50, 51)).toBe('It has several right answers');
+    expect(await faultOfAnswers('false', 100, 0)).toBeUndefined();
+  });
+
+  it('imports one language of a text with several, with a note [FILES-23]', async () => {
+    const spans =
+      '<![CDATA[<span lang="bn" class="multilang">বল?</span><span lang="en" class="multilang">Force?</span>]]>';
+    for (const text of [spans, '{mlang bn}বল?{mlang}{mlang en}Force?{mlang}']) {
+      const row = await onlyRow(quiz(PHYSICS, multichoice(text)));
+      expect([row.written?.question, row.notes]).toEqual(['Force?', [expect.stringMatching(/bn, en.*only “en”/)]]);
+    }
   });
 });

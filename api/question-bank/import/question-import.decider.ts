@@ -36,6 +36,9 @@ const UNDO_MS = UNDO_IMPORT_HOURS * 60 * 60_000;
 /** Returns the instant after which the import can no longer be undone. */
 export const undoableUntil = (startedAt: string): Date => new Date(Date.parse(startedAt) + UNDO_MS);
 
+/** Returns the start of the oldest import that can be undone now. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
+
 /**
  * Checks that this tutor can undo the import now. An undo can be repeated to complete an interrupted one.
  * @throws Refusal `not-found` for an unknown import or one of another tutor, `import-not-undoable` after 24 hours

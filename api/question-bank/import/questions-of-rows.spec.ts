@@ -26,7 +26,7 @@ describe('questionsOfRows', () => {
     expect(await questionsOf(row)).toEqual([{ index: 0, line: 2, content: neon }]);
   });
 
-  it('keeps the _id of a row unless it belongs to another system (3/K7)', async () => {
+  it('keeps the _id of a row unless it belongs to another system', async () => {
     const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
     const rowIds = [id, ` ${id.toUpperCase()} `, '507f1f77bcf86cd799439011', '', 7, undefined];
     const result = await questionsOf(...rowIds.map((_id) => ({ ...neon, _id })));
@@ -36,19 +36,28 @@ describe('questionsOfRows', () => {
   it.each<[string, WrittenQuestion | { fault: string }]>([
     [texts.textCharacters, { ...neon, question: 'Which?\0' }],
     [texts.textCharacters, { ...neon, options: ['Neon', 'half \ud800'] }],
-    [texts.questionRequired, { ...neon, question: undefined }],
-    [texts.questionRequired, { ...neon, question: 5 }],
-    [texts.questionSubject, { ...neon, subject: 'Biology' }],
-    [texts.questionSubject, { ...neon, subject: null }],
+    ['It has no question.', { ...neon, question: undefined }],
+    ['It has no question.', { ...neon, question: 5 }],
+    ["'Biology' is not a subject. Use Physics, Chemistry, Math or English.", { ...neon, subject: 'Biology' }],
+    ['It has no subject. Use Physics, Chemistry, Math or English.', { ...neon, subject: null }],
     [texts.optionEmpty, { ...neon, options: ['Neon', ''] }],
     [texts.optionEmpty, { ...neon, options: ['Neon', 2] }],
     [texts.optionsTooFew, { ...neon, options: 'Neon, Iron' }],
     [texts.optionsNotUnique, { ...neon, options: ['Neon', 'Neon '] }],
-    [texts.questionCorrectAnswer, { ...neon, correctAnswers: ['Gold'] }],
-    [texts.questionCorrectAnswer, { ...neon, correctAnswers: 'Neon' }],
-    [texts.questionCorrectAnswer, { ...neon, correctAnswers: ['Neon', 'Iron'] }],
+    [
+      "'Gold' is not one of its options. Use 'Neon', 'Iron', or the letter of an option.",
+      { ...neon, correctAnswers: ['Gold'] },
+    ],
+    [
+      'It has no correct answer. Write the text of the correct option, or its letter.',
+      { ...neon, correctAnswers: 'Neon' },
+    ],
+    [
+      'It has 2 correct answers. Only questions with one can be imported.',
+      { ...neon, correctAnswers: ['Neon', 'Iron'] },
+    ],
     ['The row is not a question', { fault: 'The row is not a question' }],
-  ])('[A6] rejects a row with its line: %s', async (reason, row) => {
+  ])('rejects a row with its line: %s [FILES-24]', async (reason, row) => {
     const [before, refused, after] = await questionsOf(neon, row, neon);
     expect(refused).toEqual({ index: 1, line: 3, reason });
     expect([before, after]).toMatchObject([{ content: neon }, { content: neon }]);

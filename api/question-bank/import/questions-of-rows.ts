@@ -1,9 +1,10 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import type { Subject } from '../../contracts/http/limits.js';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
-import { refusalText } from '../../contracts/http/refusals.js';
+import { keptOptions } from '../../contracts/http/question-rules.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { normalizeContent, wellFormedSolution } from '../question.decider.js';
+import { rowFault } from './row-faults.js';
 import { topicPathsIn, type TopicPath } from './topic-paths.js';
 import type { Row, WrittenQuestion } from './row.js';
 
@@ -45,26 +46,31 @@ export async function* questionsOfRows(
 /** Returns the content of a row, or the reason why it is rejected. */
 function contentOf(row: Row): Pick<ImportedQuestion, 'content' | 'solution' | 'topics'> | string {
   if ('fault' in row) return row.fault;
-  const { solution, topics } = row.written;
+  const { solution, topics, keepOrder } = row.written;
+  const content = trimmedContent(row.written);
   try {
     return {
-      content: normalizeContent(trimmedContent(row.written)),
+      // false removes the setting of an existing question
+      content: { ...normalizeContent(content), ...(keepOrder === false && { keepOrder }) },
       ...(solution !== undefined && { solution: wellFormedSolution(asText(solution)) }),
       ...(topics !== undefined && { topics: topicPathsIn(topics) }),
     };
   } catch (refused) {
-    if (refused instanceof Refusal) return refusalText(refused.code, refused.details);
+    if (refused instanceof Refusal) return rowFault(refused, content);
     throw refused;
   }
 }
 
 /** Converts parsed values without validation. A value of the wrong type counts as missing. */
-const trimmedContent = ({ subject, question, options, correctAnswers }: WrittenQuestion): QuestionContent => ({
-  subject: subject as Subject,
-  question: asText(question),
-  options: asTexts(options),
-  correctAnswers: asTexts(correctAnswers),
+const trimmedContent = (written: WrittenQuestion): QuestionContent => ({
+  subject: written.subject as Subject,
+  question: asText(written.question),
+  options: asTexts(written.options),
+  correctAnswers: asTexts(written.correctAnswers),
+  ...(written.keepOrder === true && !isOrderKept(asTexts(written.options)) && { keepOrder: true }),
 });
+/** Returns true if the options themselves keep their order. */
+const isOrderKept = (options: readonly string[]): boolean => keptOptions(options, false).length === options.length;
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asTexts = (value: unknown) => (Array.isArray(value) ? value.map(asText) : []);
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/commands/refusal.js';
 import type { Position } from '../../platform/event-store/event-store.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
 import type { TopicPaths } from './topic-paths.js';
-import type { LaterChange, RowMatcher } from './row-matcher.js';
+import type { LaterChange, Match, RowMatcher } from './row-matcher.js';
 
 /** Actual or predicted outcome for a question of the file. */
 export type RowOutcome =
@@ -20,12 +20,13 @@ export type RowOutcome =
       readonly outcome: 'left-out';
       readonly reason: string;
       readonly change?: LaterChange;
+      readonly isChangedSinceCheck?: true;
       /** The question's current content. */
       readonly existing?: ExistingContent;
     }
   | { readonly outcome: 'refused'; readonly reason: string };
 
-export interface ExistingContent extends QuestionContent {
+interface ExistingContent extends QuestionContent {
   readonly _id: string;
   readonly solution?: string;
 }
@@ -44,9 +45,10 @@ export interface ImportWriter {
   add(questionId: string, content: QuestionContent, learning: RowLearning): Promise<WriteResult>;
   /**
    * Updates a question as if a tutor had edited it.
+   * @param revision revision of the question that the row was compared with
    * @throws Refusal
    */
-  update(questionId: string, content: QuestionContent, learning: RowLearning): Promise<WriteResult>;
+  update(questionId: string, content: QuestionContent, learning: RowLearning, revision: string): Promise<WriteResult>;
 }
 
 export interface RowImportOptions {
@@ -91,11 +93,7 @@ export class RowImport {
       case 'repeated':
         return { outcome: 'refused', reason: `The row in line ${match.line} has the same _id` };
       case 'update':
-        return this.update(question, {
-          _id: match.questionId,
-          ...match.content,
-          ...(match.solution !== null && { solution: match.solution }),
-        });
+        return this.update(question, match);
       case 'changed':
         if (!this.options.isRetried(question.index)) return this.leftOut(match.change);
         break;
@@ -106,14 +104,18 @@ export class RowImport {
     return { outcome: isNew ? 'accepted' : 'already-there', position };
   }
 
-  private async update(question: ImportedQuestion, existing: ExistingContent): Promise<RowOutcome> {
+  private async update(question: ImportedQuestion, match: Match & { kind: 'update' }): Promise<RowOutcome> {
     const { writer, updates } = this.options;
+    const { questionId: _id, content, solution, revision } = match;
+    const existing = { _id, ...content, ...(solution !== null && { solution }) };
     if (!writer) return { outcome: 'updated', existing };
     if (!updates) return { outcome: 'left-out', reason: 'It differs from the question with its _id', existing };
+    if (match.isChangedSinceCheck) return changedSinceCheck(existing);
     try {
-      const { isNew, position } = await writer.update(existing._id, question.content, this.learningOf(question));
+      const { isNew, position } = await writer.update(_id, question.content, this.learningOf(question), revision);
       return isNew ? { outcome: 'updated', existing, position } : { outcome: 'already-there' };
     } catch (refused) {
+      if (Refusal.is(refused, 'changed-meanwhile')) return changedSinceCheck(existing);
       if (!(refused instanceof Refusal)) throw refused;
       return { outcome: 'refused', reason: refusalText(refused.code, refused.details) };
     }
@@ -146,3 +148,10 @@ export class RowImport {
     };
   }
 }
+
+const changedSinceCheck = (existing: ExistingContent): RowOutcome => ({
+  outcome: 'left-out',
+  reason: 'Someone changed this question after you checked the file. Check the file again to compare them',
+  isChangedSinceCheck: true,
+  existing,
+});

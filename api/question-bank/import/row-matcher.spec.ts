@@ -86,7 +86,7 @@ describe('RowMatcher', () => {
     expect(second).not.toBe(first);
   });
 
-  it('matches rows by content, each question with one row, regardless of how it was added (3/K7)', async () => {
+  it('matches rows by content, each question with one row, regardless of how it was added', async () => {
     const manualId = await add(neon);
     const [first, second] = await match([neon, neon]);
     expect(first).toEqual({ kind: 'already-there', questionId: manualId });
@@ -95,7 +95,7 @@ describe('RowMatcher', () => {
     expect(await kinds(neon, neon, iron)).toEqual(['already-there', 'already-there', 'new']);
   });
 
-  it('matches questions of a concurrent import before the read model contains them (3/K7)', async () => {
+  it('matches questions of a concurrent import before the read model contains them', async () => {
     const staleIndex = await QuestionsInLog.read(log);
     const [first, second] = await ids(neon, neon);
     await add(neon, first as string);
@@ -106,7 +106,7 @@ describe('RowMatcher', () => {
     ]);
   });
 
-  it('reports that a question was edited or deleted and provides an id to add it again (3/K7)', async () => {
+  it('reports that a question was edited or deleted and provides an id to add it again', async () => {
     const [first] = await ids(neon);
     await add(neon, first as string);
     await edit(first as string, iron);
@@ -127,7 +127,7 @@ describe('RowMatcher', () => {
     expect([first, newId]).not.toContain((deleted as { questionId: string }).questionId);
   });
 
-  it('distinguishes a deleted question from equal ones (3/K7)', async () => {
+  it('distinguishes a deleted question from equal ones', async () => {
     const [first, second] = (await ids(neon, neon)) as [string, string];
     await add(neon, first);
     await add(neon, second);
@@ -136,11 +136,11 @@ describe('RowMatcher', () => {
     expect(await kinds(neon, neon)).toEqual(['already-there', 'changed']);
   });
 
-  it('matches rows by _id before content (3/K7)', async () => {
+  it('matches rows by _id before content', async () => {
     const [neonId, ironId] = [await add(neon), await add(iron)];
     expect(await match([{ ...neon, _id: neonId }, { ...neon, _id: ironId }, iron])).toEqual([
       { kind: 'already-there', questionId: neonId },
-      { kind: 'update', questionId: ironId, content: iron, solution: null },
+      expect.objectContaining({ kind: 'update', questionId: ironId, content: iron, solution: null }),
       { kind: 'already-there', questionId: ironId },
     ]);
     // a question that is matched by an _id in the file is not matched with another row
@@ -153,7 +153,7 @@ describe('RowMatcher', () => {
     ).toMatchObject([{ kind: 'already-there' }, { kind: 'repeated', line: 2 }]);
   });
 
-  it('matches an unknown _id by content and reports the _id of a deleted question (3/K7)', async () => {
+  it('matches an unknown _id by content and reports the _id of a deleted question', async () => {
     const neonId = await add(neon);
     const unknownId = randomUUID();
     expect(await kinds({ ...neon, _id: unknownId }, { ...iron, _id: randomUUID() })).toEqual(['already-there', 'new']);

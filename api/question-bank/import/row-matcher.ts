@@ -2,8 +2,9 @@ import type { QuestionContent } from '../../contracts/events/question.events.js'
 import { streams } from '../../contracts/events/streams.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import type { EventLog } from '../../platform/event-store/event-log.js';
+import { START, type Position } from '../../platform/event-store/event-store.js';
 import { Mutex } from '../../platform/shared/mutex.js';
-import { questionDecider, type QuestionState } from '../question.decider.js';
+import { questionDecider, questionRevision, type QuestionState } from '../question.decider.js';
 import { questionContentKey } from './question-content-key.js';
 import type { TopicPaths } from './topic-paths.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
@@ -34,6 +35,9 @@ export type Match =
       readonly questionId: string;
       readonly content: QuestionContent;
       readonly solution: string | null;
+      readonly revision: string;
+      /** True if the question was changed after the file was checked. */
+      readonly isChangedSinceCheck: boolean;
     }
   /** An imported question that has since been edited or deleted. It can be added again under this id. */
   | { readonly kind: 'changed'; readonly change: LaterChange; readonly questionId: string }
@@ -66,12 +70,16 @@ export class RowMatcher {
   private readonly candidates = new Map<string, Candidates>();
   private readonly lineOf = new Map<string, number>();
 
-  /** @param idsInFile ids specified by all rows of the file; these questions are not matched with other rows by content */
+  /**
+   * @param idsInFile ids specified by all rows of the file; these questions are not matched with other rows by content
+   * @param checkedAt end of the log when the tutor checked the file; undefined if it was not checked
+   */
   constructor(
     private readonly questions: ExistingQuestions,
     private readonly log: EventLog,
     private readonly idsInFile: IdsInFile,
     private readonly topics: TopicPaths,
+    private readonly checkedAt?: Position,
   ) {}
 
   async match({ _id, content, line, solution, topics }: ImportedQuestion): Promise<Match> {
@@ -80,16 +88,25 @@ export class RowMatcher {
     const before = this.lineOf.get(_id);
     if (before !== undefined) return { kind: 'repeated', line: before };
     this.lineOf.set(_id, line);
-    const { state, at } = await this.read(_id);
+    const { state, at, position } = await this.read(_id);
     if (state.status === 'unknown') return this.matchByContent(key, content);
     if (state.status === 'deleted') return this.matchByContent(key, content, { questionId: _id, how: 'deleted', at });
     const isSame =
       questionContentKey(state.content) === key &&
+      (content.keepOrder === undefined || content.keepOrder === (state.content.keepOrder ?? false)) &&
       (solution === undefined || solution === state.solution) &&
       (topics === undefined || this.topics.isSame(state.topicIds, this.topics.idsOf(state.content.subject, topics)));
-    return isSame
-      ? { kind: 'already-there', questionId: _id }
-      : { kind: 'update', questionId: _id, content: state.content, solution: state.solution };
+    if (isSame) return { kind: 'already-there', questionId: _id };
+    const isChangedSinceCheck = this.checkedAt !== undefined && position > this.checkedAt;
+    const { content: existing, solution: existingSolution } = state;
+    return {
+      kind: 'update',
+      questionId: _id,
+      content: existing,
+      solution: existingSolution,
+      revision: questionRevision(state),
+      isChangedSinceCheck,
+    };
   }
 
   /**
@@ -165,13 +182,14 @@ export class RowMatcher {
     return true;
   }
 
-  /** Returns the current state of a question and the time of its last change. */
-  private async read(questionId: string): Promise<{ state: QuestionState; at: string }> {
+  /** Returns the current state of a question, and the time and position of its last change. */
+  private async read(questionId: string): Promise<{ state: QuestionState; at: string; position: Position }> {
     const events = await this.log.readStream(streams.question(questionId));
     let state = questionDecider.initial;
     for (const event of events)
       state = questionDecider.evolve(state, event as Parameters<typeof questionDecider.evolve>[1]);
-    return { state, at: events.at(-1)?.metadata.at ?? '' };
+    const last = events.at(-1);
+    return { state, at: last?.metadata.at ?? '', position: last?.position ?? START };
   }
 }
 

@@ -6,10 +6,19 @@ export interface WrittenQuestion {
   readonly question?: unknown;
   readonly options?: unknown;
   readonly correctAnswers?: unknown;
+  /** True if students see the options in the order of the file; false if they do not. */
+  readonly keepOrder?: unknown;
   /** Solution; absent if the file has no solutions. */
   readonly solution?: unknown;
   /** Topic paths such as `Chapter > Topic`, as a list or separated by `|`; absent if the file has no topics. */
   readonly topics?: unknown;
+}
+
+/** Part of a file, as indexes in its decoded text with \n as line ends. */
+export interface TextRange {
+  readonly begin: number;
+  /** Index after the last character. */
+  readonly end: number;
 }
 
 /** A row as returned by the parser of a format. */
@@ -18,6 +27,12 @@ export type ParsedRow = {
   readonly line: number;
   /** Warnings for the tutor about an importable row. */
   readonly notes?: readonly string[];
+  /** Languages of texts that have several; absent without such texts. */
+  readonly languages?: readonly string[];
+  /** Part of the file with this row (Moodle XML only). */
+  readonly range?: TextRange;
+  /** Category of the row (Moodle XML only); absent without one. */
+  readonly category?: RowCategory;
 } & (
   | { readonly written: WrittenQuestion }
   | {
@@ -25,8 +40,16 @@ export type ParsedRow = {
       readonly fault: string;
       /** Parts of the question that could be parsed. */
       readonly written?: WrittenQuestion;
+      /** Ids of the stored pictures whose missing alternative texts are the reason. */
+      readonly undescribed?: readonly string[];
     }
 );
+
+/** A category of a file, which precedes its rows. */
+export interface RowCategory {
+  readonly name: string;
+  readonly range: TextRange;
+}
 
 /** A row of a file: a question, or the reason why it is rejected. */
 export type Row = ParsedRow & {
@@ -41,3 +64,7 @@ export class UnreadableFile extends Error {
     this.name = 'UnreadableFile';
   }
 }
+
+/** Returns the error for a file with too many rows. */
+export const tooManyRows = (rowsMax: number): UnreadableFile =>
+  new UnreadableFile(`has more than ${rowsMax.toLocaleString('en')} questions: split it`);

@@ -10,13 +10,20 @@ import type { PictureOutcome, PictureOutcomes } from './row-pictures.js';
 /** Maximum time in ms for the pictures of one file. */
 const STORING_MS_MAX = 10 * 60_000;
 
-const TOO_LARGE = 'is larger than 5 MB or 24 megapixels';
+const TOO_LARGE = 'is larger than 5 MB, 24 megapixels, or 12,000 pixels in width or height';
 const TOO_LONG = 'was not read, because the pictures take too long. Choose the file again to continue';
-const REASONS: Readonly<Record<string, string>> = {
-  'not-a-picture': 'is not a PNG, JPEG or WebP picture',
-  'picture-too-large': TOO_LARGE,
-  'too-many': `is one too many for today: files can add ${PICTURES_A_DAY.import.toLocaleString('en')} pictures a day. Import this file again tomorrow`,
-};
+const HOUR_S = 3_600;
+
+/** Returns the reason for a refusal, which completes a sentence that begins with the name of the picture. */
+function reasonOf(refusal: Refusal): string | undefined {
+  if (refusal.code === 'not-a-picture') return 'is not a PNG, JPEG or WebP picture';
+  if (refusal.code === 'picture-damaged') return 'is damaged. Save it again, or use another one';
+  if (refusal.code === 'picture-too-large') return TOO_LARGE;
+  if (!Refusal.is(refusal, 'too-many')) return undefined;
+  return refusal.details.seconds > HOUR_S
+    ? `is one too many for today: files can add ${PICTURES_A_DAY.import.toLocaleString('en')} pictures a day. Import this file again tomorrow`
+    : 'was not read, because your files have too many large pictures for now. Import this file again in an hour';
+}
 
 /** Stores the pictures of a file one after the other. */
 @Injectable()
@@ -52,7 +59,7 @@ export class StoreFilePictures {
       return await this.pictures.store(tutorId, file, context);
     } catch (error) {
       if (error instanceof UnusableFilePicture) return { reason: error.message };
-      const reason = error instanceof Refusal ? REASONS[error.code] : undefined;
+      const reason = error instanceof Refusal ? reasonOf(error) : undefined;
       if (reason === undefined) throw error;
       return { reason };
     }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { streams } from '../../contracts/events/streams.js';
 import { refusalText } from '../../contracts/http/refusals.js';
+import { PooledQuestionsQueries } from '../../../projections/question-pool/pooled-questions.queries.js';
+import { ReadModels } from '../../../projections/read-models.js';
 import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Decisions } from '../../platform/commands/decisions.js';
@@ -9,6 +11,7 @@ import { childContext } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, type Position } from '../../platform/event-store/event-store.js';
+import { ChangeTopics } from '../../topics/change-topics.js';
 import { ChangeQuestion } from '../change-question.js';
 import { questionDecider, type QuestionCommand } from '../question.decider.js';
 import { QuestionKeys } from '../question-keys.js';
@@ -28,7 +31,7 @@ const REASONS = {
 
 /**
  * Undoes an import: deletes the questions that it added and restores those that it updated, unless they were changed
- * or used afterwards.
+ * or used afterwards. Topics that it created and that no question has are removed.
  */
 @Injectable()
 export class UndoImport {
@@ -38,6 +41,8 @@ export class UndoImport {
     private readonly log: EventLog,
     private readonly keys: QuestionKeys,
     private readonly topics: TopicsQueries,
+    private readonly questions: PooledQuestionsQueries,
+    private readonly readModels: ReadModels,
   ) {}
 
   /**
@@ -53,7 +58,8 @@ export class UndoImport {
     const stream = streams.questionImport(importId);
     const { state } = await this.decisions.state(stream, questionImportDecider);
     checkUndoable(state, tutorId, context.now);
-    const changed = [...(await this.planOf(importId, stream)).questions];
+    const plan = await this.planOf(importId, stream);
+    const changed = [...plan.questions];
     const counts = { removed: 0, restored: 0 };
     const reasonById = new Map<string, string>();
     for (let from = 0; from < changed.length; from += CONCURRENT_MAX) {
@@ -66,8 +72,29 @@ export class UndoImport {
     }
     const record = { type: 'RecordUndo', tutorId, ...counts, kept: reasonById.size } as const;
     await this.decisions.decide(stream, questionImportDecider, record, childContext(context, 'record undo'));
-    const undone = { ...counts, kept: await this.withTexts(reasonById) };
+    const topicsRemoved = await this.removeUnusedTopics(plan.topics, context);
+    const undone = { ...counts, topicsRemoved, kept: await this.withTexts(reasonById) };
     return { undone, position: await this.log.lastPosition() };
+  }
+
+  /** Removes the topics that no question has, topics before their chapters. @returns their number */
+  private async removeUnusedTopics(topics: UndoPlan['topics'], context: CommandContext): Promise<number> {
+    if (topics.size === 0) return 0;
+    await this.readModels.waitForMany(await this.log.lastPosition(), 'question-pool', 'topics');
+    let removed = 0;
+    for (const [topicId, subject] of [...topics].toReversed()) {
+      const topic = this.topics.current(topicId);
+      // merged into another one since
+      if (topic?._id !== topicId) continue;
+      const hasTopics = this.topics.all(subject).some(({ parentId }) => parentId === topicId);
+      if (hasTopics || this.questions.countWithTopics(this.topics.within(topicId)) > 0) continue;
+      const own = childContext(context, `undo topic ${topicId}`);
+      const command = { type: 'RetireTopic', topicId } as const;
+      const { position } = await this.commands.execute(new ChangeTopics({ subject, command, context: own }));
+      await this.readModels.waitFor(position, 'topics');
+      removed += 1;
+    }
+    return removed;
   }
 
   private async undoQuestion(
@@ -83,7 +110,8 @@ export class UndoImport {
       }
       const former = await this.keys.stateBefore(questionId, revision);
       if (!former) return 'gone';
-      const { content, solution, topicIds } = former;
+      const { solution, topicIds } = former;
+      const content = { ...former.content, keepOrder: former.content.keepOrder ?? false };
       const topics = this.topics.currentIds(topicIds);
       await this.change({ type: 'UpdateQuestion', questionId, content, solution, topicIds: topics }, context);
       return 'restored';

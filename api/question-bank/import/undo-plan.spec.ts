@@ -32,14 +32,14 @@ function planOf(...events: ReturnType<typeof recorded>[]) {
 }
 
 describe('UndoPlan', () => {
-  it('contains only the questions that the import added or updated (3/K7)', () => {
+  it('contains only the questions that the import added or updated', () => {
     expect(planOf(importedEvent(added('q')), importedEvent(updated('r'), 4), recorded(added('other')))).toEqual({
       q: { how: 'added', subject: 'Math', revision: 0 },
       r: { how: 'updated', subject: 'Math', revision: 4 },
     });
   });
 
-  it('keeps questions that were edited or used in a test and drops deleted ones (3/K7)', () => {
+  it('keeps questions that were edited or used in a test and drops deleted ones', () => {
     expect(planOf(importedEvent(added('q')), recorded(updated('q')))).toMatchObject({ q: { kept: 'edited' } });
     expect(planOf(importedEvent(added('q')), recorded(quizGenerated), recorded(updated('q')))).toMatchObject({
       q: { kept: 'used' },
@@ -47,7 +47,7 @@ describe('UndoPlan', () => {
     expect(planOf(importedEvent(added('q')), recorded(deleted))).toEqual({});
   });
 
-  it('does not keep a question because of a test that the import itself has changed (3/K7)', () => {
+  it('does not keep a question because of a test that the import itself has changed', () => {
     expect(planOf(importedEvent(updated('q')), importedEvent(quizGenerated))).toEqual({
       q: { how: 'updated', subject: 'Math', revision: 0 },
     });

@@ -14,6 +14,7 @@ export const UNDO_TYPES = [
   'ModelTestCreated',
   'ModelTestChanged',
   'AttemptFinished',
+  'TopicAdded',
 ] as const;
 
 type UndoEvent = EventOf<(typeof UNDO_TYPES)[number]> & {
@@ -38,6 +39,8 @@ export interface ChangedQuestion {
 /** Effects of an undo on the questions of an import, by id. A pure fold over the events after the import's start. */
 export class UndoPlan {
   readonly questions = new Map<string, ChangedQuestion>();
+  /** Subjects of the topics that the import created, by id; chapters before their topics. */
+  readonly topics = new Map<string, Subject>();
 
   constructor(private readonly importId: string) {}
 
@@ -58,6 +61,9 @@ export class UndoPlan {
       }
       case 'QuestionDeleted':
         this.questions.delete(event.data.questionId);
+        break;
+      case 'TopicAdded':
+        if (isOwn) this.topics.set(event.data.topicId, event.data.subject);
         break;
       case 'AttemptFinished':
         for (const { questionId, option } of event.data.verdicts) {

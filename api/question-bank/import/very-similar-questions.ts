@@ -5,8 +5,8 @@ import { SimilarityIndex } from '../../platform/shared/similarity.js';
 
 /** Minimum similarity: the same words, with few and common exceptions. */
 const SIMILARITY_MIN = 0.8;
-/** Number of questions of a subject that are compared, so that the index takes at most some 20 MB. */
-const INDEXED_MAX = 50_000;
+/** Number of words of the questions of a subject that are compared, so that the index takes at most some 40 MB. */
+const INDEXED_WORDS_MAX = 2_500_000;
 /** Length of the text that names a question. */
 const NAME_MAX = 80;
 
@@ -22,14 +22,21 @@ interface QuestionPages {
 export class VerySimilarQuestions {
   private readonly indexes = new Map<Subject, Promise<SimilarityIndex<string>>>();
   private readonly yieldToLoop = eventLoopTurns();
+  private lastSearch: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly questions: QuestionPages) {}
 
-  /** Returns the start of the most similar question; undefined if none is very similar. */
-  async nameOf(content: QuestionContent): Promise<string | undefined> {
+  /** Returns the start of the most similar question; undefined if none is very similar. Searches run one after another. */
+  nameOf(content: QuestionContent): Promise<string | undefined> {
+    const search = this.lastSearch.then(() => this.search(content));
+    this.lastSearch = search.catch(() => {});
+    return search;
+  }
+
+  private async search(content: QuestionContent): Promise<string | undefined> {
     const index = await this.indexOf(content.subject);
     await this.yieldToLoop();
-    return index.mostSimilar(textOf(content), SIMILARITY_MIN)?.item;
+    return (await index.mostSimilar(textOf(content), SIMILARITY_MIN, this.yieldToLoop))?.item;
   }
 
   private indexOf(subject: Subject): Promise<SimilarityIndex<string>> {
@@ -43,14 +50,13 @@ export class VerySimilarQuestions {
 
   private async build(subject: Subject): Promise<SimilarityIndex<string>> {
     const index = new SimilarityIndex<string>();
-    let remaining = INDEXED_MAX;
+    let remaining = INDEXED_WORDS_MAX;
     for await (const page of this.questions.pages({ subject })) {
-      for (const content of page.slice(0, remaining)) {
-        index.add(startOf(content.question), textOf(content));
+      for (const content of page) {
+        remaining -= index.add(startOf(content.question), textOf(content));
+        if (remaining <= 0) return index;
         await this.yieldToLoop();
       }
-      remaining -= page.length;
-      if (remaining <= 0) break;
     }
     return index;
   }

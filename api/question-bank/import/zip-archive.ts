@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname, extname, posix } from 'node:path/posix';
+import { basename, dirname, extname } from 'node:path/posix';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { PICTURE_FILE_BYTES_MAX } from '../../contracts/http/pictures.js';
 import { QUESTION_FILE_BYTES_MAX } from '../../contracts/http/question-formats.js';
+import { ArchiveNames, entryName } from './archive-names.js';
 import { type FilePicture, UnusableFilePicture } from './file-pictures.js';
 import { UnreadableFile } from './row.js';
 
@@ -13,8 +14,7 @@ const UNCOMPRESSED_BYTES_MAX = 200_000_000;
 const RATIO_MAX = 100;
 const RATIO_FROM_BYTES = 1_000_000;
 
-/** Name of the folder of pictures. */
-export const PICTURES_FOLDER = 'pictures';
+const PICTURE_EXTENSIONS = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.svg', '.bmp']);
 const TABLE_FORMATS: Readonly<Record<string, 'csv' | 'gift'>> = { '.csv': 'csv', '.gift': 'gift' };
 const UNIX = 3;
 const FILE_TYPE_BITS = 0o170000;
@@ -26,6 +26,8 @@ export interface ZipArchive {
   readonly table: Buffer;
   /** Returns the picture with a reference such as `pictures/circuit.png`, relative to the table. */
   readonly picture: (reference: string) => FilePicture | undefined;
+  /** Returns the paths of the pictures that no reference has named so far. */
+  readonly unusedPictures: () => string[];
 }
 
 /**
@@ -39,19 +41,19 @@ export async function openZipArchive(file: Buffer): Promise<ZipArchive> {
     const fault = error instanceof UnusableFilePicture ? error.message : 'is damaged';
     throw new UnreadableFile(`contains ${table.fileName}, which ${fault}`, { cause: error });
   });
-  const byName = new Map(entries.map((entry) => [nameKey(entry.fileName), entry]));
-  const folder = dirname(table.fileName);
+  const names = new ArchiveNames(entries, dirname(table.fileName));
+  const unused = new Set(entries.filter(({ fileName }) => PICTURE_EXTENSIONS.has(extensionOf(fileName))));
   return {
     format: TABLE_FORMATS[extensionOf(table.fileName)] ?? 'gift',
     table: content,
     picture: (reference) => {
-      const entry = pathsOf(reference)
-        .map((path) => byName.get(nameKey(posix.join(folder, path))))
-        .find((found) => found !== undefined);
+      const entry = names.find(reference);
       if (!entry || entry === table) return undefined;
+      unused.delete(entry);
       const id = createHash('sha256').update(`entry ${entry.fileName}`).digest('hex');
       return { id, name: basename(entry.fileName), read: () => contentOf(zip, entry, PICTURE_FILE_BYTES_MAX) };
     },
+    unusedPictures: () => [...unused].map(({ fileName }) => fileName),
   };
 }
 
@@ -65,6 +67,7 @@ async function readEntries(file: Buffer): Promise<{ zip: ZipFile; entries: Entry
     if (zip.entryCount > ENTRIES_MAX)
       throw new UnreadableFile(`has more than ${ENTRIES_MAX.toLocaleString('en')} entries`);
     for await (const entry of zip.eachEntry()) {
+      entry.fileName = entryName(entry);
       bytes += entry.uncompressedSize;
       checkSize(entry, bytes);
       if (names.has(entry.fileName)) throw new UnreadableFile(`contains ${entry.fileName} twice`);
@@ -111,30 +114,6 @@ function tableIn(entries: readonly Entry[]): Entry {
   }
   return table;
 }
-
-/**
- * Returns the paths that a reference can mean. Files exported from Moodle reference their pictures without the
- * folder.
- */
-function pathsOf(reference: string): string[] {
-  const path = reference
-    .split(/[?#]/)[0]!
-    .replace(/^@@PLUGINFILE@@\//, '')
-    .replace(/^\.\//, '');
-  const paths = path.startsWith(`${PICTURES_FOLDER}/`) ? [path] : [posix.join(PICTURES_FOLDER, path)];
-  return paths.flatMap((one) => [one, decodePath(one)]);
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-/** Normalizes a name, because macOS decomposes letters and Windows ignores case. */
-const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /**
  * Reads an entry.

@@ -8,7 +8,9 @@ export type PictureLookup = (reference: string) => string | undefined;
 
 /** `![alt](pictures/name.png)`, with a size as in texts. Names may contain spaces and pairs of parentheses. */
 const MARKDOWN = /!\[((?:(?!\]\(|!\[)[^\n])*)\]\(((?:[^()\n]|\([^()\n]*\))+)\)/g;
-const SIZE = /^(.*?)( =\d{1,5}x\d{1,5})?$/s;
+/** Size, or a title in quotation marks, behind the name. */
+const SIZE = /\s(=\d{1,5}x\d{1,5})$/;
+const TITLE = /\s(?:"[^"]*"|'[^']*')$/;
 const FILE_NAME = /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^@@PLUGINFILE@@/i;
 
 /**
@@ -27,14 +29,14 @@ export function withFilePictures(
     return id === undefined ? whole : pictureReference(alt, `${id}${size}`);
   };
   const withoutMarkdown = text.replaceAll(MARKDOWN, (whole, alt: string, target: string) => {
-    const [, reference = '', size = ''] = SIZE.exec(target) ?? [];
+    const { reference, size } = targetOf(target);
     const isPicture = FILE_NAME.test(reference) || pictures(reference) !== undefined;
     return isPicture ? replaceReference(whole, alt, reference, size) : whole;
   });
   if (markup === 'plain') return { text: withoutMarkdown, ...(fault !== undefined && { fault }) };
   const pieces: string[] = [];
   let at = 0;
-  for (const { tag, name, index } of tagsIn(withoutMarkdown)) {
+  for (const { tag, name, index } of tagsIn(withoutMarkdown, markup)) {
     if (name !== 'img') continue;
     const { src = '', alt = '', width = '', height = '' } = attributesOf(tag);
     const size = /^\d{1,5}x\d{1,5}$/.test(`${width}x${height}`) ? ` =${width}x${height}` : '';
@@ -44,13 +46,43 @@ export function withFilePictures(
   return { text: pieces.join('') + withoutMarkdown.slice(at), ...(fault !== undefined && { fault }) };
 }
 
+/** Splits `pictures/a.png =640x480`, `pictures/a.png 'title'` and `<pictures/a.png>` into a reference and a size. */
+function targetOf(target: string): { reference: string; size: string } {
+  const trimmed = target.trim();
+  const size = SIZE.exec(trimmed)?.[1];
+  const reference = trimmed
+    .replace(SIZE, '')
+    .replace(TITLE, '')
+    .trim()
+    .replace(/^<(.*)>$/s, '$1');
+  return { reference, size: size === undefined ? '' : ` ${size}` };
+}
+
+const EXTENSION = /\.(?:png|jpe?g|gif|svg|webp|bmp)(?![\p{L}\p{N}_/-])/giu;
+/** Characters of a name in front of its extension. */
+const NAME_MAX = 200;
+const NAME_END = /[^\s()<>[\]"'“”]+$/;
+const READ_PICTURE = /!\[(?:(?!\]\(|!\[)[^\n])*\]\(picture:[^()\n]*\)/g;
+
+/** Returns a note on a text that names a picture, but not as a reference, such as one without its exclamation mark. */
+export function unreadPictureNote(text: string): string | undefined {
+  const others = text.replaceAll(READ_PICTURE, ' ');
+  for (const { 0: extension, index } of others.matchAll(EXTENSION)) {
+    const [begin] = NAME_END.exec(others.slice(Math.max(0, index - NAME_MAX), index)) ?? [];
+    if (begin === undefined) continue;
+    const name = begin + extension;
+    return `“${name}” was kept as text. If it is a picture, write ![what it shows](${name}) in a file with its pictures`;
+  }
+  return undefined;
+}
+
 /**
  * Returns the file name of a reference: 'circuit.png' for '@@PLUGINFILE@@/circuit.png?time=1'. Returns undefined for a
  * data URL.
  */
 export function fileName(reference: string | undefined): string | undefined {
   if (reference === undefined || reference.startsWith('data:')) return undefined;
-  return reference.split(/[?#]/)[0]!.split('/').at(-1)?.slice(0, 100) || undefined;
+  return reference.split(/[?#]/)[0]!.split(/[/\\]/).at(-1)?.slice(0, 100) || undefined;
 }
 
 const nameSuffix = (name: string | undefined) => (name === undefined ? '' : ` (${name})`);
@@ -64,9 +96,6 @@ const missingInFile = (reference: string): string =>
     : `Its picture is missing${nameSuffix(fileName(reference))}: the file does not contain it. Add it to the file, or describe it in words`;
 
 function altFault(alt: string, name: string | undefined): string | undefined {
-  if (alt.trim() === '') {
-    return `Its picture${nameSuffix(name)} has no alternative text: describe what it shows in alt, or between ![ and ]`;
-  }
   return alt.length > PICTURE_ALT_MAX
     ? `The alternative text of its picture${nameSuffix(name)} is longer than ${PICTURE_ALT_MAX} characters`
     : undefined;

@@ -1,15 +1,19 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { QUESTION_MAX } from '../../contracts/http/limits.js';
+import { positionsOfParts } from '../../contracts/question-text/parts.js';
 import { pictureAt } from '../../contracts/question-text/pictures.js';
-import { PICTURE_IN_TEXT, type PictureLookup, withFilePictures } from './file-pictures.js';
-import { type Tag, tagsIn } from './html-tags.js';
+import { PICTURE_IN_TEXT, type PictureLookup, unreadPictureNote, withFilePictures } from './file-pictures.js';
+import { type Tag, tagsIn, withoutTags } from './html-tags.js';
 import { htmlText, missing, type PlainText } from './html-text.js';
+import { oneLanguage } from './languages.js';
 
 /** Formats of a text: HTML, plain text, or plain text that may contain tags and entities. */
 export type Markup = 'html' | 'plain' | 'mixed';
 
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
-const PICTURE = /!\[[^\]\n]*\]\(([^()\s]*(?:\.(?:png|jpe?g|gif|svg|webp|bmp)|@@PLUGINFILE@@)[^()\s]*)\)/i;
+/** Reference in Markdown. The alternative text cannot contain `![`, so that a search takes linear time. */
+const REFERENCE = /!\[(?:(?!\]\(|!\[)[^\n])*\]\(([^()\s]*)\)/g;
+const PICTURE_NAME = /\.(?:png|jpe?g|gif|svg|webp|bmp)|@@PLUGINFILE@@/i;
 const MOODLE_FILE = '@@PLUGINFILE@@';
 /** Maximum length of a text to be parsed; longer ones are rejected for their length anyway. */
 const READ_MAX = 6 * QUESTION_MAX;
@@ -17,23 +21,36 @@ const READ_MAX = 6 * QUESTION_MAX;
 /**
  * Converts a text to the form shown to students, with notes on lost content.
  * @param pictures pictures of the file; undefined for formats without pictures
+ * @param language language of texts that have several
  */
-export function plainText(input: string, markup: Markup, pictures?: PictureLookup): PlainText {
+export function plainText(
+  input: string,
+  markup: Markup,
+  pictures?: PictureLookup,
+  language?: string,
+): PlainText & { readonly languages?: readonly string[] } {
   if (input.length > READ_MAX)
     return { text: input, notes: [], ...(DATA_URL.test(input) && { fault: PICTURE_IN_TEXT }) };
-  const { text, fault: pictureFault } = pictures ? withFilePictures(input, markup, pictures) : { text: input };
+  const chosen = markup === 'plain' ? { text: input, notes: [], languages: [] } : oneLanguage(input, language);
+  const { text, fault: pictureFault } = pictures
+    ? withFilePictures(chosen.text, markup, pictures)
+    : { text: chosen.text };
   const { fault, ...read } = markup === 'plain' ? { text, notes: [] } : readMarkup(text, markup);
+  const plain = { ...read, ...(chosen.languages.length > 0 && { languages: chosen.languages }) };
+  const notes = [...chosen.notes, ...plain.notes];
   const first = pictureFault ?? fault;
-  return first === undefined ? read : { ...read, fault: first };
+  if (first !== undefined) return { ...plain, notes, fault: first };
+  const note = unreadPictureNote(plain.text);
+  return { ...plain, notes: note === undefined ? notes : [...notes, note] };
 }
 
-const DATA_URL = /<img\s[^>]{0,1000}?src\s*=\s*["']?data:/i;
+const DATA_URL = /\ssrc\s*=\s*["']?data:/i;
 
 function readMarkup(text: string, markup: 'html' | 'mixed'): PlainText {
-  const picture = PICTURE.exec(text)?.[1];
-  const { fault = faultOfFiles(text, picture), ...read } =
-    markup === 'html' ? htmlText(text, 'collapsed') : mixedText(text);
-  return fault === undefined ? read : { ...read, fault };
+  const tags = markup === 'html' ? tagsIn(text, 'html') : markupTagsIn(text);
+  const { fault, ...read } = markup === 'html' ? htmlText(text, 'collapsed', tags) : mixedText(text, tags);
+  const first = fault ?? faultOfFiles(withoutTags(text, tags));
+  return first === undefined ? read : { ...read, fault: first };
 }
 
 /** Escapes a text so that `plainText` returns it unchanged for the format 'mixed'. */
@@ -72,17 +89,52 @@ export function escapedWithPictures(text: string, reference: (picture: WrittenPi
   return pieces.length === 0 ? escapedMarkup(text) : pieces.join('') + withEscapes(text.slice(end));
 }
 
-export const withEscapes = (text: string): string =>
-  text.replaceAll(/&|<|@(?=@PLUGINFILE)|!(?=\[)/g, (sign) => ESCAPES[sign]!);
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '@': '&#64;', '!': '&#33;' };
+/**
+ * Escapes a text like `escapedWithPictures`, with its underlined words in `<u>` if the import returns them unchanged.
+ */
+export function escapedWithUnderlines(
+  text: string,
+  reference: (picture: WrittenPicture) => string | undefined,
+): string {
+  const underlined = positionsOfParts(text).filter(({ part }) => part.kind === 'underlined');
+  if (underlined.length === 0) return escapedWithPictures(text, reference);
+  const written = (referenceOf: typeof reference): string => {
+    const pieces: string[] = [];
+    let end = 0;
+    for (const { begin, end: wordEnd } of underlined) {
+      const word = text.slice(begin + UNDERLINE.length, wordEnd - '}'.length);
+      pieces.push(escapedWithPictures(text.slice(end, begin), referenceOf), `<u>${withEscapes(word)}</u>`);
+      end = wordEnd;
+    }
+    return pieces.join('') + escapedWithPictures(text.slice(end), referenceOf);
+  };
+  const { text: read, fault } = plainText(
+    written(() => undefined),
+    'mixed',
+  );
+  return read === text && fault === undefined ? written(reference) : escapedWithPictures(text, reference);
+}
+const UNDERLINE = '\\underline{';
 
-function faultOfFiles(text: string, picture: string | undefined): string | undefined {
-  if (picture !== undefined) return missing('picture', picture.split('/').at(-1));
+export const withEscapes = (text: string): string =>
+  text.replaceAll(/&|<|@(?=@PLUGINFILE)|!(?=\[)|\{(?=mlang)/g, (sign) => ESCAPES[sign]!);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '@': '&#64;',
+  '!': '&#33;',
+  '{': '&#123;',
+};
+
+/** Returns why a text is rejected that references a file which was not found. */
+function faultOfFiles(text: string): string | undefined {
+  for (const [, target = ''] of text.matchAll(REFERENCE)) {
+    if (PICTURE_NAME.test(target)) return missing('picture', target.split('/').at(-1));
+  }
   return text.includes(MOODLE_FILE) ? missing('file') : undefined;
 }
 
-function mixedText(text: string): PlainText {
-  const tags = tagsIn(text).filter(isMarkup);
+function mixedText(text: string, tags: readonly Tag[]): PlainText {
   const entities = [...new Set(text.match(ENTITY))].filter((entity) => decodeHTMLStrict(entity) !== entity);
   if (tags.length > 0) {
     const read = htmlText(text, 'kept', tags);
@@ -97,10 +149,14 @@ function mixedText(text: string): PlainText {
 }
 
 /**
- * Returns true if a tag is markup. An element with a one-letter name needs an end tag, because 'a<b>c' is a formula.
+ * Returns the tags of a text that are markup. An element with a one-letter name needs an end tag, because 'a<b>c' is a
+ * formula.
  */
-const isMarkup = ({ name }: Tag, _index: number, all: readonly Tag[]): boolean =>
-  name.length !== 1 || all.some((candidate) => candidate.name === name && candidate.tag.startsWith('</'));
+function markupTagsIn(text: string): Tag[] {
+  const tags = tagsIn(text, 'mixed');
+  const closed = new Set(tags.filter(({ tag }) => tag.startsWith('</')).map(({ name }) => name));
+  return tags.filter(({ name }) => name.length !== 1 || closed.has(name));
+}
 
 const listText = (names: readonly string[]) => {
   const unique = [...new Set(names)];

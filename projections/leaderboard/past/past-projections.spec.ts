@@ -54,7 +54,7 @@ describe('past leaderboard projections', () => {
       );
   });
 
-  it('count attempts remarked by a reversal in the hour of the reversal, separately from the correction (3/T10)', () => {
+  it('count attempts remarked by a reversal in the hour of the reversal, separately from the correction', () => {
     const { metadata } = finished;
     const reversal = { ...remarked, metadata };
     const reversed = recorded(

@@ -27,7 +27,7 @@ describe('documents stored in MongoDB', () => {
     });
   });
 
-  it('[P7] become tombstones that contain only key and position and appear in no index range', () => {
+  it('become tombstones that contain only key and position and appear in no index range', () => {
     const name = new MaxKey();
     expect(roundTripBson(tombstone(notes, 'a', 7n))).toEqual({ _id: 'a', name, _position: 7n, _deleted: true });
   });

@@ -1,56 +1,31 @@
 import { emptyWal, openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
 import { START, type Position } from '../../../api/platform/event-store/event-store.js';
-import {
-  NOTHING_QUARANTINED,
-  type Changes,
-  type CheckpointEvent,
-  type Collection,
-  type Generation,
-  type GenerationState,
-  type Quarantine,
-  type ReadModel,
-} from '../read-store.js';
-import { DocumentTable, type Row } from './document-table.js';
+import type { Changes, Collection, Generation, GenerationState, ReadModel } from '../read-store.js';
+import type { DocumentTable, Row } from './document-table.js';
+import { CHECKPOINT_EVENTS, documentsOf, Generations, READ_MODELS, stateOf } from './generations.js';
 
-/** Schema. Each generation has a table of documents; `generation` becomes null when it is replaced. */
-const SCHEMA = `
-  CREATE TABLE generations (
-    number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, generation TEXT, fingerprint TEXT NOT NULL,
-    declared TEXT NOT NULL, checkpoint INTEGER NOT NULL, quarantine TEXT NOT NULL, UNIQUE (collection, generation)
-  );
-  CREATE TABLE requested_rebuilds (collection TEXT PRIMARY KEY)`;
-/** Migrates files of an earlier release. `position` shows whether that release has advanced the checkpoint since. */
-const CHECKPOINT_EVENTS = `
-  CREATE TABLE IF NOT EXISTS checkpoint_events (number INTEGER PRIMARY KEY, position INTEGER NOT NULL, event TEXT NOT NULL)`;
-const GENERATIONS = `
-  SELECT generations.*, event AS checkpoint_event FROM generations
-  LEFT JOIN checkpoint_events ON checkpoint_events.number = generations.number AND position = checkpoint`;
-/**
- * Options for opening the file. NORMAL is sufficient: documents are written before their checkpoint, so after a power
- * failure some events are folded again.
- */
-export const READ_MODELS = { kind: 'read-models', version: 2, schema: SCHEMA, synchronous: 'NORMAL' } as const;
 /** Documents removed from a replaced table per step, which takes a few milliseconds. */
 const DROPPED_AT_ONCE = 500;
-
-interface GenerationRow {
-  number: bigint;
-  collection: string;
-  generation: Generation | null;
-  fingerprint: string;
-  /** Collection as JSON. */
-  declared: string;
-  checkpoint: Position;
-  /** Quarantine as JSON. */
-  quarantine: string;
-  /** JSON; null if unknown, absent if not selected by the query. */
-  checkpoint_event?: string | null;
-}
 
 /** A part of a change as sent to the thread; the last part advances the checkpoint. */
 export interface Part extends Omit<Changes, 'puts'> {
   readonly puts: readonly Row[];
   readonly isLast: boolean;
+}
+
+/** Arguments of `write`. */
+export type Write = readonly [part: Part, generation: Generation];
+
+/** Documents of a transaction that is shared by several read models, so that others wait at most some 10 ms. */
+const DOCUMENTS_TOGETHER = 500;
+
+/** Returns how many of these writes, at least one, share a transaction. */
+export function writesTogether(writes: readonly Write[]): number {
+  let documents = 0;
+  const end = writes.findIndex(
+    ([{ puts, deletes }]) => (documents += puts.length + deletes.length) > DOCUMENTS_TOGETHER,
+  );
+  return end === -1 ? writes.length : Math.max(end, 1);
 }
 
 /** Documents with their positions as JSON, and the minimum position that they reflect. */
@@ -62,41 +37,54 @@ export interface DocumentPage {
 /** Writes the read models in their file. Every operation is synchronous and a single transaction. */
 export class ReadModelFile {
   private readonly db: Database;
+  private readonly generations: Generations;
   private readonly tables = new Map<string, DocumentTable>();
 
   constructor(file: string) {
     this.db = openDatabase(file, READ_MODELS);
     this.db.exec(CHECKPOINT_EVENTS);
+    this.generations = new Generations(this.db);
   }
 
   getWithPosition(collection: string, ids: readonly string[], generation: Generation): DocumentPage {
     return this.inTransaction(() => ({
       documents: this.table(collection, generation).getWithPosition(ids),
-      checkpoint: this.built(collection, generation).checkpoint,
+      checkpoint: this.generations.built(collection, generation).checkpoint,
     }));
   }
 
-  write({ collection, position, event, isLast, puts, deletes, quarantine }: Part, generation: Generation) {
-    this.inTransaction(() => {
-      const { number, checkpoint } = this.built(collection, generation);
-      if (checkpoint > position) return;
-      const table = this.table(collection, generation);
-      for (const row of puts) table.put(row, position);
-      for (const id of deletes) table.remove(id);
-      if (isLast) this.moveCheckpoint(number, position, event);
-      if (quarantine) {
-        this.run('UPDATE generations SET quarantine = ? WHERE number = ?', JSON.stringify(quarantine), number);
-      }
-    });
+  write(part: Part, generation: Generation): void {
+    this.inTransaction(() => this.writeOne(part, generation));
+  }
+
+  /**
+   * Writes parts of several read models with one commit. If one of them or the commit fails, each is written alone.
+   * @returns the error of each part
+   */
+  writeTogether(writes: readonly Write[]): (Error | undefined)[] {
+    try {
+      this.inTransaction(() => {
+        for (const [part, generation] of writes) this.writeOne(part, generation);
+      });
+      return writes.map(() => undefined);
+    } catch {
+      return writes.map(([part, generation]) => {
+        try {
+          this.write(part, generation);
+          return undefined;
+        } catch (error) {
+          return error as Error;
+        }
+      });
+    }
   }
 
   models(): [collection: string, ReadModel][] {
     const models = new Map<string, ReadModel>();
     const add = (collection: string, more: ReadModel) => models.set(collection, { ...models.get(collection), ...more });
-    const select = `${GENERATIONS} WHERE generation IS NOT NULL`;
-    for (const row of this.rows(select)) add(row.collection, { [row.generation!]: stateOf(row) });
-    for (const { collection } of this.rows('SELECT * FROM requested_rebuilds'))
-      add(collection, { rebuildRequested: true });
+    for (const row of this.generations.current()) add(row.collection, { [row.generation!]: stateOf(row) });
+    for (const { collection } of this.db.prepare('SELECT collection FROM requested_rebuilds').all())
+      add(collection as string, { rebuildRequested: true });
     return [...models];
   }
 
@@ -104,25 +92,25 @@ export class ReadModelFile {
   beginRebuild(collection: Collection, fingerprint: string): GenerationState {
     return this.inTransaction(() => {
       const { name } = collection;
-      const unfinishedGeneration = this.find(name, 'next');
+      const unfinishedGeneration = this.generations.find(name, 'next');
       if (unfinishedGeneration?.fingerprint === fingerprint && unfinishedGeneration.checkpoint > START)
         return stateOf(unfinishedGeneration);
       this.retire(name, 'next');
-      const insert = `
-        INSERT INTO generations (collection, generation, fingerprint, declared, checkpoint, quarantine)
-        VALUES (?, 'next', ?, ?, 0, ?)`;
-      this.run(insert, name, fingerprint, JSON.stringify(collection), JSON.stringify(NOTHING_QUARANTINED));
+      this.generations.add(collection, 'next', fingerprint);
       this.table(name, 'next').create();
-      return stateOf(this.built(name, 'next'));
+      return stateOf(this.generations.built(name, 'next'));
     });
   }
 
   switchOver(collection: string): void {
     this.inTransaction(() => {
-      if (!this.find(collection, 'next')) return;
+      if (!this.generations.find(collection, 'next')) return;
       this.retire(collection, 'live');
       this.tables.delete(key(collection, 'next'));
-      this.run(`UPDATE generations SET generation = 'live' WHERE collection = ? AND generation = 'next'`, collection);
+      this.generations.run(
+        `UPDATE generations SET generation = 'live' WHERE collection = ? AND generation = 'next'`,
+        collection,
+      );
       this.requestRebuild(collection, false);
     });
   }
@@ -133,15 +121,15 @@ export class ReadModelFile {
    */
   rewrite(collection: string): void {
     this.inTransaction(() => {
-      const before = this.find(collection, 'live');
+      const before = this.generations.find(collection, 'live');
       if (!before) return;
       this.retire(collection, 'live');
       const insert = `
         INSERT INTO generations (collection, generation, fingerprint, declared, checkpoint, quarantine)
         SELECT collection, 'live', fingerprint, declared, checkpoint, quarantine FROM generations WHERE number = ?`;
-      this.run(insert, before.number);
-      const { number } = this.built(collection, 'live');
-      this.run(
+      this.generations.run(insert, before.number);
+      const { number } = this.generations.built(collection, 'live');
+      this.generations.run(
         'INSERT INTO checkpoint_events SELECT ?, position, event FROM checkpoint_events WHERE number = ?',
         number,
         before.number,
@@ -160,18 +148,18 @@ export class ReadModelFile {
   }
 
   requestRebuild(collection: string, isRequested: boolean): void {
-    if (isRequested) this.run('INSERT OR IGNORE INTO requested_rebuilds VALUES (?)', collection);
-    else this.run('DELETE FROM requested_rebuilds WHERE collection = ?', collection);
+    if (isRequested) this.generations.run('INSERT OR IGNORE INTO requested_rebuilds VALUES (?)', collection);
+    else this.generations.run('DELETE FROM requested_rebuilds WHERE collection = ?', collection);
   }
 
   /** Removes some documents of replaced generations. Returns false when none are left. */
   tidy(): boolean {
     return this.inTransaction(() => {
-      const [row] = this.rows('SELECT * FROM generations WHERE generation IS NULL LIMIT 1');
+      const row = this.generations.replaced();
       if (!row) return false;
       if (documentsOf(this.db, row).dropInSteps(DROPPED_AT_ONCE)) {
-        this.run('DELETE FROM checkpoint_events WHERE number = ?', row.number);
-        this.run('DELETE FROM generations WHERE number = ?', row.number);
+        this.generations.run('DELETE FROM checkpoint_events WHERE number = ?', row.number);
+        this.generations.run('DELETE FROM generations WHERE number = ?', row.number);
       }
       return true;
     });
@@ -183,45 +171,45 @@ export class ReadModelFile {
   }
 
   close(): void {
-    this.db.close();
+    try {
+      this.generations.storeCheckpoints();
+    } finally {
+      this.db.close();
+    }
   }
 
-  private moveCheckpoint(number: bigint, position: Position, event: CheckpointEvent | undefined): void {
-    this.run('UPDATE generations SET checkpoint = ? WHERE number = ?', position, number);
-    if (!event) return this.run('DELETE FROM checkpoint_events WHERE number = ?', number);
-    const insert = 'INSERT OR REPLACE INTO checkpoint_events (number, position, event) VALUES (?, ?, ?)';
-    this.run(insert, number, position, JSON.stringify(event));
-  }
-
-  private find(collection: string, generation: Generation): GenerationRow | undefined {
-    return findGeneration(this.db, collection, generation);
-  }
-
-  private built(collection: string, generation: Generation): GenerationRow {
-    return builtGeneration(this.db, collection, generation);
+  private writeOne(
+    { collection, position, event, isLast, puts, deletes, quarantine }: Part,
+    generation: Generation,
+  ): void {
+    const { number, checkpoint } = this.generations.built(collection, generation);
+    if (checkpoint > position) return;
+    const table = this.table(collection, generation);
+    for (const row of puts) table.put(row, position);
+    for (const id of deletes) table.remove(id);
+    if (isLast) this.generations.moveCheckpoint(number, position, event);
+    if (quarantine) {
+      this.generations.run(
+        'UPDATE generations SET quarantine = ? WHERE number = ?',
+        JSON.stringify(quarantine),
+        number,
+      );
+    }
   }
 
   private retire(collection: string, generation: Generation): void {
     this.tables.delete(key(collection, generation));
     const retired = 'UPDATE generations SET generation = NULL WHERE collection = ? AND generation = ?';
-    this.run(retired, collection, generation);
+    this.generations.run(retired, collection, generation);
   }
 
   private table(collection: string, generation: Generation): DocumentTable {
     let table = this.tables.get(key(collection, generation));
     if (!table) {
-      table = documentsOf(this.db, this.built(collection, generation));
+      table = documentsOf(this.db, this.generations.built(collection, generation));
       this.tables.set(key(collection, generation), table);
     }
     return table;
-  }
-
-  private rows(sql: string): GenerationRow[] {
-    return generationRows(this.db, sql);
-  }
-
-  private run(sql: string, ...values: readonly (string | bigint)[]): void {
-    this.db.prepare(sql).run(...values);
   }
 
   private inTransaction<Result>(change: () => Result): Result {
@@ -238,31 +226,4 @@ export class ReadModelFile {
   }
 }
 
-function generationRows(db: Database, sql: string, ...values: readonly string[]): GenerationRow[] {
-  const reading = db.prepare(sql);
-  reading.setReadBigInts(true);
-  return reading.all(...values) as unknown as GenerationRow[];
-}
-
-const findGeneration = (db: Database, collection: string, generation: Generation): GenerationRow | undefined =>
-  generationRows(db, 'SELECT * FROM generations WHERE collection = ? AND generation = ?', collection, generation)[0];
-
-/** @throws TypeError if the generation does not exist */
-export function builtGeneration(db: Database, collection: string, generation: Generation): GenerationRow {
-  const row = findGeneration(db, collection, generation);
-  if (!row) throw new TypeError(`${collection} has no ${generation} generation`);
-  return row;
-}
-
-export const documentsOf = (db: Database, { collection, number, declared }: GenerationRow): DocumentTable =>
-  new DocumentTable(db, `${collection}@${number}`, JSON.parse(declared) as Collection);
-
 const key = (collection: string, generation: Generation) => `${generation} ${collection}`;
-
-const stateOf = (row: GenerationRow): GenerationState => ({
-  id: String(row.number),
-  fingerprint: row.fingerprint,
-  checkpoint: row.checkpoint,
-  ...(row.checkpoint_event && { checkpointEvent: JSON.parse(row.checkpoint_event) as CheckpointEvent }),
-  quarantine: JSON.parse(row.quarantine) as Quarantine,
-});

@@ -1,16 +1,18 @@
 import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
 import type { CountRequest, Document, Generation, PageRequest } from '../read-store.js';
 import type { DocumentTable } from './document-table.js';
-import { builtGeneration, documentsOf, READ_MODELS } from './read-model-file.js';
+import { documentsOf, Generations, READ_MODELS } from './generations.js';
 
 /** Reads documents on a separate connection, so that reads do not wait for writes. Leaves no read transaction open. */
 export class ReadModelReader {
   private readonly db: Database;
+  private readonly generations: Generations;
   /** Tables by collection and generation, cached by the last read. */
   private readonly tables = new Map<string, { readonly number: bigint; readonly table: DocumentTable }>();
 
   constructor(file: string) {
     this.db = openDatabase(file, { ...READ_MODELS, readOnly: true });
+    this.generations = new Generations(this.db);
   }
 
   get(collection: string, ids: readonly string[], generation: Generation): string {
@@ -40,7 +42,7 @@ export class ReadModelReader {
   }
 
   private table(collection: string, generation: Generation): DocumentTable {
-    const built = builtGeneration(this.db, collection, generation);
+    const built = this.generations.built(collection, generation);
     const key = `${generation} ${collection}`;
     const cachedTable = this.tables.get(key);
     if (cachedTable?.number === built.number) return cachedTable.table;

@@ -1,17 +1,22 @@
 import { serveFile } from '../../../api/platform/sqlite/serve-file.js';
-import { ReadModelFile } from './read-model-file.js';
+import { type Write, ReadModelFile, writesTogether } from './read-model-file.js';
 
 let isTidying = false;
 /** True once leftovers of an earlier process have been searched for. */
 let hasStarted = false;
 
-serveFile(
+serveFile<ReadModelFile>(
   (file) => new ReadModelFile(file),
   (file, operation) => {
     const hasOldGenerations =
       ['switchOver', 'beginRebuild', 'writeAnew', 'discard'].includes(operation) ||
       (operation === 'write' && !hasStarted);
     if (hasOldGenerations) tidy(file);
+  },
+  {
+    name: 'write',
+    fits: (calls) => writesTogether(calls as readonly Write[]),
+    run: (file, calls) => file.writeTogether(calls as readonly Write[]),
   },
 );
 

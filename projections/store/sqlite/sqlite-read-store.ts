@@ -15,7 +15,8 @@ import type {
 } from '../read-store.js';
 import { assertStorableChanges } from '../validate-document.js';
 import { rowMaker, type Row } from './document-table.js';
-import { READ_MODELS, type ReadModelFile } from './read-model-file.js';
+import { READ_MODELS } from './generations.js';
+import type { ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
 import { builtFile } from '../../../api/platform/shared/built-file.js';
 

@@ -90,7 +90,7 @@ describe('TextIndex', () => {
     expect(count({ ...selection, atMost: 100 })).toBe(Math.min(100, expected.length));
   });
 
-  it('[P16] reads only the texts found in the index when few match', () => {
+  it('reads only the texts found in the index when few match', () => {
     const statements: string[] = [];
     const listening = {
       prepare(sql: string) {

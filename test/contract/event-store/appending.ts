@@ -64,7 +64,7 @@ export function describeAppending(store: () => EventStore): void {
       expect(new Set(events.map((event) => event.metadata.previousHash)).size).toBe(5);
     });
 
-    it('[S3] [S5] assigns a recording time and a hash to every event', async () => {
+    it('assigns a recording time and a hash to every event', async () => {
       const stream = newStream();
       const after = await store().lastPosition();
       const before = new Date().toISOString();
@@ -82,7 +82,7 @@ export function describeAppending(store: () => EventStore): void {
       }
     });
 
-    it('[S5] keeps the recording time of an event that is copied to another store, and rehashes it', async () => {
+    it('keeps the recording time of an event that is copied to another store, and rehashes it', async () => {
       const [stream, copy] = [newStream(), newStream()];
       await appendEach(store(), stream, 2);
       const source = await store().readStream(stream);

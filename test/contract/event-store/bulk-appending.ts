@@ -20,7 +20,7 @@ export const idsIn = (appends: readonly StreamAppend[]) => appends.flatMap(({ ev
 
 export function bulkAppending(store: () => EventStore): void {
   describe('a bulk append', () => {
-    it('stores all events in the given order, with unbroken hash chains (3/P10)', async () => {
+    it('stores all events in the given order, with unbroken hash chains', async () => {
       const streams = Array.from({ length: 7 }, newStream);
       const appends = interleave(streams, APPENDS);
       const before = await store().lastPosition();
@@ -33,7 +33,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(await store().lastPosition()).toBe(recorded.at(-1)!.position);
     });
 
-    it('continues existing streams, which later appends continue in turn (3/P10)', async () => {
+    it('continues existing streams, which later appends continue in turn', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       await store().appendAll([{ stream, expected: 1, events: [notedEvent(), notedEvent()] }]);
@@ -44,7 +44,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(verifyChain(events)).toBeUndefined();
     });
 
-    it('is delivered to subscriptions (3/P10)', async () => {
+    it('is delivered to subscriptions', async () => {
       const streams = [newStream(), newStream()];
       const appends = interleave(streams, 20);
       const received = take(store().subscribe(await store().lastPosition()), idsIn(appends).length, streams);
@@ -52,7 +52,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(idsOf(await received)).toEqual(idsIn(appends));
     });
 
-    it('is rejected when a stream has another revision than expected (3/P10)', async () => {
+    it('is rejected when a stream has another revision than expected', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       for (const expected of ['none', 0, 7] as const) {

@@ -89,7 +89,7 @@ export function documents(of: Players): void {
       expect([await of.checkpoint(), await of.checkpoint('live', stats.name)]).toEqual([41n, 2n ** 60n]);
     });
 
-    it('[P2] stores quarantined events with the generation that lacks them', async () => {
+    it('stores quarantined events with the generation that lacks them', async () => {
       const event = { position: '5', eventId: 'e', stream: 's', type: 'T', error: 'Error: no fold' };
       const left = { count: 1, events: [event] };
       const live = async () => (await of.store.currentGeneration(players.name)).quarantine;

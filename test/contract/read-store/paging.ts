@@ -98,7 +98,7 @@ export function describePaging(of: Players): void {
     });
   });
 
-  describe('[N5] search', () => {
+  describe('search', () => {
     const search = (request: CountRequest<Player>) =>
       Promise.all([of.ids({ ...request, limit: 9 }), of.store.count<Player>(players.name, request)]);
     beforeEach(() =>
@@ -151,7 +151,7 @@ export function describePaging(of: Players): void {
     });
   });
 
-  describe('[N5] count', () => {
+  describe('count', () => {
     beforeEach(() =>
       of.put(
         player('a'),
@@ -180,7 +180,7 @@ export function describePaging(of: Players): void {
       expect(await count({ order, range: { from: 9, to: 8 } })).toBe(0);
     });
 
-    it('[P13] stops at the given maximum to limit its duration', async () => {
+    it('stops at the given maximum to limit its duration', async () => {
       expect(await of.store.count(players.name, { atMost: 3 })).toBe(3);
       expect(await of.store.count(players.name, { atMost: 100 })).toBe(5);
       expect(await of.store.count<Player>(players.name, { where: { team: 'red' }, atMost: 2 })).toBe(2);

@@ -36,7 +36,7 @@ export function rebuilding(of: Players): void {
       expect(await of.checkpoint()).toBe(12n);
     });
 
-    it('[P11] resumes after its last write, in this or another process', async () => {
+    it('resumes after its last write, in this or another process', async () => {
       const { id } = await of.store.beginRebuild(players, 'v1');
       await of.store.apply(puts([player('half')], 4n), 'next');
       expect(await of.store.beginRebuild(players, 'v1')).toMatchObject({ id, checkpoint: 4n });
@@ -54,7 +54,7 @@ export function rebuilding(of: Players): void {
       expect(await of.fingerprint()).toBe('v2');
     });
 
-    it('[P2] clears its request once it has replaced the live generation', async () => {
+    it('clears its request once it has replaced the live generation', async () => {
       const requested = async () => (await of.store.listModels()).get(players.name)?.rebuildRequested ?? false;
       expect(await requested()).toBe(false);
       await of.store.requestRebuild(players.name);
@@ -67,7 +67,7 @@ export function rebuilding(of: Players): void {
       expect(await requested()).toBe(false);
     });
 
-    it('[P1] blocks every query while the live generation has another fingerprint', async () => {
+    it('blocks every query while the live generation has another fingerprint', async () => {
       await of.store.declare(players, 'v2');
       const building = { name: 'ReadModelBuilding' };
       await expect(of.findOne('old')).rejects.toMatchObject(building);
@@ -81,7 +81,7 @@ export function rebuilding(of: Players): void {
       expect(await of.store.currentGeneration(players.name)).toMatchObject({ fingerprint: 'v2', checkpoint: 12n });
     });
 
-    it('[P6] blocks every query of a new read model', async () => {
+    it('blocks every query of a new read model', async () => {
       const newcomers = { ...players, name: 'contract-newcomers' };
       await of.store.declare(newcomers, 'v1');
       await expect(of.store.page(newcomers.name, { limit: 9 })).rejects.toMatchObject({ name: 'ReadModelBuilding' });

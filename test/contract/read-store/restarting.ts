@@ -12,7 +12,7 @@ export function describeRestarting(of: Players): void {
       expect(await of.findOne('a')).toEqual(player('a'));
     });
 
-    it('keep the event at a checkpoint until the checkpoint advances without an event (3/P8)', async () => {
+    it('keep the event at a checkpoint until the checkpoint advances without an event', async () => {
       const event = { id: 'event-7', stream: 'attempt-1', revision: 7 };
       const checkpointEvent = async () => (await of.store.listModels()).get(players.name)?.live?.checkpointEvent;
       await of.store.apply({ ...puts([player('a')], 3n), event });
@@ -23,7 +23,7 @@ export function describeRestarting(of: Players): void {
       expect(await checkpointEvent()).toBeUndefined();
     });
 
-    it('discard all generations, so that reads wait for a rebuild (3/P8)', async () => {
+    it('discard all generations, so that reads wait for a rebuild', async () => {
       await of.store.apply(puts([player('a')], 3n));
       await of.store.beginRebuild(players, 'v1');
       await of.store.apply(puts([player('b')], 2n), 'next');
@@ -38,7 +38,7 @@ export function describeRestarting(of: Players): void {
       expect(await of.ids({ limit: 9 })).toEqual(['c']);
     });
 
-    it('[P10] start without delay after a new index was declared; queries wait for the rebuild', async () => {
+    it('start without delay after a new index was declared; queries wait for the rebuild', async () => {
       await of.put(player('a', { name: 'Anna' }), player('b', { active: true }));
       await of.reopen();
       const withIndex: Collection<Player> = { ...players, indexes: [['active'], ['team']] };

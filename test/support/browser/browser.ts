@@ -103,10 +103,10 @@ export const adminDataOf = ({ id, token }: { id: string; token: string }) => ({
 
 /** Resolves once the next page to be opened receives live messages; earlier messages are missed. */
 export const waitForLiveConnection = (page: Page): Promise<void> =>
-  new Promise((isOpen) => {
+  new Promise((resolve) => {
     page.on('websocket', (socket) =>
       // The server has then added the socket to its rooms
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && isOpen()),
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
     );
   });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import {
   adminDataOf,
   DESKTOP,
@@ -64,7 +65,7 @@ export function everyPage(includesUser: (user: PageState['user']) => boolean): v
   });
 
   it.each(PAGE_STATES.filter(({ user }) => includesUser(user)))(
-    '$name has no accessibility violations and no horizontal overflow',
+    '$name has no accessibility violations and no horizontal overflow, and nothing moves while it loads',
     async ({ name, address, user, only, ...page }) => {
       if (!tabs.has(user)) tabs.set(user, await tabOf(user));
       const tab = tabs.get(user)!;
@@ -72,11 +73,14 @@ export function everyPage(includesUser: (user: PageState['user']) => boolean): v
       await resizeTo(SCREENS[0], tab);
       // Animations are skipped; the page is tested in its final state
       await tabPage.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      await tabPage.route('**/api/**', inOtherOrder());
       await tabPage.goto(typeof address === 'string' ? address : address(populated));
       await page.ready(tabPage).waitFor();
+      const faults = user === 'alone' || user === 'lone-tutor' ? [] : await layoutShiftFaults(tabPage);
+      await tabPage.unrouteAll({ behavior: 'wait' });
       await page.prepare?.(tabPage);
       await tabPage.evaluate(AXE);
-      const faults: string[] = [];
+      if (!page.prepare && !WIDE_WITH_LARGE_TEXT.includes(name)) faults.push(...(await largeTextFaults(tabPage)));
       for (const screen of SCREENS.filter((candidate) => !only || candidate.name === only)) {
         await resizeTo(screen, tab);
         faults.push(...(await faultsOn(screen, tabPage, name)));
@@ -91,6 +95,7 @@ export function everyPage(includesUser: (user: PageState['user']) => boolean): v
     const userData = user && userDataFor(user);
     const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
     const inspector = await visitor.context.newCDPSession(visitor.page);
+    await visitor.page.addInitScript(WATCH_SHIFTS);
     // Shortens the transitions between the themes
     await inspector.send('Animation.enable');
     await inspector.send('Animation.setPlaybackRate', { playbackRate: 1_000 });
@@ -134,6 +139,48 @@ async function faultsOn({ name: screen, viewport, also }: Screen, page: Page, na
   return faults.map((fault) => `${screen}: ${fault}`);
 }
 
+/** Runs in the page: sums up the layout shifts that no input caused. */
+const WATCH_SHIFTS = `
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => shifts.push(...list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput)))
+    .observe({ type: 'layout-shift', buffered: true });
+`;
+/** Maximum sum of layout shifts. Formulas change the height of their texts once they are rendered. */
+const SHIFTS_MAX = 0.3;
+const RESPONSE_MS = 100;
+/** Pages that still scroll sideways by at most 35 px on a phone whose user has set the text size to 150 %. */
+const WIDE_WITH_LARGE_TEXT = ['admin-add-tutor', 'landing-signed-in', 'what-if'];
+
+/** Returns a handler that delays API responses, so that they arrive in turns. */
+function inOtherOrder() {
+  let count = 0;
+  return async (route: Route): Promise<void> => {
+    count += 1;
+    await delay(RESPONSE_MS * (1 + (count % 3)));
+    await route.fallback();
+  };
+}
+
+/** Finds content that moved while the page was loading. Empty lists, whose height is not known before, may be smaller. */
+async function layoutShiftFaults(page: Page): Promise<string[]> {
+  await waitForRest(page);
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>(
+    `shifts.map(({ value, sources }) => ({ value, moved: sources.map(({ node }) => (node?.outerHTML ?? node?.nodeName ?? '').slice(0, 120)) }))`,
+  );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  const largest = shifts.toSorted((a, b) => b.value - a.value)[0];
+  return sum > SHIFTS_MAX ? [`phone: layout shift ${sum.toFixed(2)} while loading: ${largest!.moved.join(', ')}`] : [];
+}
+
+/** Finds horizontal overflow on a phone whose user has set the text size to 150 %. */
+async function largeTextFaults(page: Page): Promise<string[]> {
+  await page.evaluate("document.documentElement.style.fontSize = '150%'");
+  await waitForRest(page);
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  return width > PHONE.width ? [`phone: ${width} px wide at 150 % text size`] : [];
+}
+
 /** Clears the session storage and request stubs of the tab. */
 async function resetTab(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -155,7 +202,8 @@ const waitForRest = (page: Page): Promise<void> =>
 
 /**
  * Finds faults that axe accepts and other checkers reject: landmarks and groups with the same name, tables without
- * headers, `aria-controls` without a target (3/A11Y).
+ * headers, `aria-controls` without a target, tab stops without a role or name, formulas that fade although they
+ * fit.
  */
 const structureFaults = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
@@ -172,6 +220,8 @@ const structureFaults = (page: Page): Promise<string[]> =>
       ...Object.entries(landmarks).flatMap(([role, tag]) => twice(all(tag).map(nameOf)).map((name) => 'two landmarks ' + role + ' named ' + name)),
       ...twice(all('fieldset > legend').map((legend) => legend.textContent)).map((name) => 'two groups named ' + name),
       ...all('table').filter((table) => table.getAttribute('role') !== 'presentation' && !table.closest('.reading') && !table.querySelector('th')).map((table) => 'a table without headers: ' + table.outerHTML.slice(0, 120)),
+      ...all('[tabindex="0"]:not(a, button, input, select, textarea, summary)').filter((stop) => !(stop.getAttribute('role') || stop.tagName === 'SECTION') || !(nameOf(stop) || stop.textContent.trim())).map((stop) => 'a tab stop without a role or name: ' + stop.outerHTML.slice(0, 120)),
+      ...all('.katex.scroll-x-fade, .katex-display.scroll-x-fade').filter((formula) => formula.scrollWidth <= formula.clientWidth + 8).map((formula) => 'a formula that fades although it fits: ' + formula.textContent.slice(0, 60)),
       ...all('[aria-controls]').filter((control) => control.getAttribute('aria-expanded') !== 'false' && !document.getElementById(control.getAttribute('aria-controls'))).map((control) => 'aria-controls of nothing: ' + control.outerHTML.slice(0, 120)),
     ];
   })()`);

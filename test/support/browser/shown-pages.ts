@@ -738,6 +738,12 @@ export const PAGE_STATES: readonly PageState[] = [
     ready: (page) => page.getByRole('region', { name: 'Students' }).getByRole('cell').first(),
   },
   {
+    name: 'tutor-merit-list-print',
+    address: ({ listed }) => `/tutor/merit-list/${listed}/print`,
+    user: 'tutor',
+    ready: text(/^Equal marks/),
+  },
+  {
     name: 'tutor-published-answer',
     address: ({ publishedDoubt }) => `/tutor/reviews/${publishedDoubt}`,
     user: 'tutor',
@@ -753,6 +759,12 @@ export const PAGE_STATES: readonly PageState[] = [
   },
   { name: 'answer-keys', address: '/tutor/answer-keys', user: 'tutor', ready: text(/^Key [A-D]$/) },
   { name: 'admin-account', address: '/admin/account', user: 'admin', ready: heading('Change password') },
+  {
+    name: 'model-test-history',
+    address: ({ modelTest }) => `/tutor/history/model-test/${modelTest.examId}`,
+    user: 'tutor',
+    ready: text('created the model test'),
+  },
   { name: 'verify', address: '/admin/verify', user: 'admin', ready: text('Not checked yet'), prepare: checkLog },
   {
     name: 'past-leaderboard',

@@ -1,4 +1,5 @@
-// Builds the images of the container tests without pulling any: node build-images.mjs. Existing base images are reused.
+// Builds the images of the container tests without pulling any: node build-images.mjs [stand-ins]. Existing base images
+// are reused. The stand-ins need Maven.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
 const firstMatch = (file, pattern) => pattern.exec(readFileSync(join(ROOT, file), 'utf8'))[1];
 const NODE = firstMatch('docker/Dockerfile', /^FROM (node:\S+)/m);
-const MERITLIST = firstMatch('docker/compose.yaml', /image: (meritlist:\S+)/);
+const MERITLIST = `meritlist:${firstMatch('docker/compose.yaml', /MERITLIST_VERSION:-([\d.]+)/)}`;
 const imageInCompose = (name) => firstMatch('docker/compose.yaml', new RegExp(`image: (${name}:\\S+)`));
 
 const run = (program, ...args) => execFileSync(program, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
@@ -80,7 +81,9 @@ function copyMongoWire(folder) {
 
 if (!exists(DEBIAN)) importDebian();
 if (!exists(NODE)) buildImage(NODE, 'node', fetchNode);
-for (const name of ['haproxy', 'redis']) if (!exists(imageInCompose(name))) buildImage(imageInCompose(name), name);
-buildImage('meritlist-test/kurrentdb', 'kurrentdb', bundleKurrentStandIn, '--build-arg', `NODE=${NODE}`);
-buildImage('meritlist-test/mongodb', 'mongodb', copyMongoWire);
+if (process.argv.includes('stand-ins')) {
+  for (const name of ['haproxy', 'redis']) if (!exists(imageInCompose(name))) buildImage(imageInCompose(name), name);
+  buildImage('meritlist-test/kurrentdb', 'kurrentdb', bundleKurrentStandIn, '--build-arg', `NODE=${NODE}`);
+  buildImage('meritlist-test/mongodb', 'mongodb', copyMongoWire);
+}
 run('docker', 'build', '--network', 'host', '--file', 'docker/Dockerfile', '--tag', MERITLIST, '.');

@@ -108,11 +108,12 @@ export class Cluster {
     return docker('inspect', '--format', format, await this.container(service));
   }
 
-  /** Connects by address; the certificate is valid only for the names in the network */
-  async openEvents(): Promise<EventStore> {
-    const user = `admin:${this.secrets['KURRENTDB_ADMIN_PASSWORD']}`;
+  /** Connects as the processes do, but by address; the certificate is valid only for the names in the network */
+  async openEvents(user = 'meritlist', password = this.secrets['KURRENTDB_PASSWORD']): Promise<EventStore> {
     const address = await this.addressOf('kurrentdb', 'stores');
-    return openKurrentEventStore({ url: `kurrentdb://${user}@${address}:2113?tls=true&tlsVerifyCert=false` });
+    return openKurrentEventStore({
+      url: `kurrentdb://${user}:${password}@${address}:2113?tls=true&tlsVerifyCert=false`,
+    });
   }
 
   async mongoUrl(): Promise<string> {

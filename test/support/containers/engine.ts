@@ -9,7 +9,7 @@ const execute = promisify(execFile);
 
 const versionIn = (file: string, pattern: RegExp) => pattern.exec(readFileSync(resolve(ROOT, file), 'utf8'))![1]!;
 export const NODE_IMAGE = versionIn('docker/Dockerfile', /^FROM (node:\S+)/m);
-export const MERITLIST_IMAGE = versionIn('docker/compose.yaml', /image: (meritlist:\S+)/);
+export const MERITLIST_IMAGE = `meritlist:${versionIn('docker/compose.yaml', /MERITLIST_VERSION:-([\d.]+)/)}`;
 
 /** Runs a program in the root of the repository and returns its output. @throws an error with its output if it fails */
 export async function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
@@ -32,7 +32,10 @@ export const logsOf = (container: string): Promise<string> => run('sh', ['-c', '
 export const healthOf = (container: string): Promise<string> =>
   docker('inspect', '--format', '{{.State.Health.Status}}', container);
 
-/** Builds missing base images, the simulators and the Meritlist image. @throws if there is no Docker engine */
-export async function buildImages(): Promise<void> {
-  await run(process.execPath, [resolve(__dirname, 'build-images.mjs')]);
+/**
+ * Builds missing base images and the Meritlist image, and those of the cluster's stand-ins on request.
+ * @throws if there is no Docker engine
+ */
+export async function buildImages(...standIns: readonly 'stand-ins'[]): Promise<void> {
+  await run(process.execPath, [resolve(__dirname, 'build-images.mjs'), ...standIns]);
 }

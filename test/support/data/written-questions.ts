@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
-import type { Subject } from '../../../api/contracts/http/limits.js';
+import { SUBJECTS, type Subject } from '../../../api/contracts/http/limits.js';
 
 const PASSAGE = [
   'The ferry left the ghat before the mist had lifted. Anika had the only seat with a back, and gave it up at the first ' +
@@ -43,4 +44,19 @@ export function formulaQuestion(number: number, subject: Subject): QuestionConte
     options,
     correctAnswers: [options[1]!],
   };
+}
+
+/** Returns the given number of short questions of each subject. */
+export const plainQuestions = (countPerSubject: number): QuestionContent[] =>
+  SUBJECTS.flatMap((subject) =>
+    Array.from({ length: countPerSubject }, (_, n) => {
+      const options = ['first', 'second', 'third', 'fourth'].map((word) => `${word} option of ${n}`);
+      return { question: `${subject} question ${n}`, subject, options, correctAnswers: [options[n % 4]!] };
+    }),
+  );
+
+/** Writes a CSV file of `count` different Math questions. */
+export function writeQuestions(file: string, count: number): void {
+  const rows = Array.from({ length: count }, (_, n) => `Math,What is $${n} + 1$?,${n},${n + 1},${n + 2},${n + 1}`);
+  writeFileSync(file, `subject,question,optionA,optionB,optionC,correctAnswer\n${rows.join('\n')}\n`);
 }

@@ -25,14 +25,14 @@ export function given<State, Command, Event extends DomainEvent>(
           expect(decide()).toEqual(expected);
         },
         thenRefused(code: RefusalCode, details: object = {}) {
-          let expectedRefusal: unknown;
+          let actualRefusal: unknown;
           try {
             decide();
           } catch (thrown) {
-            expectedRefusal = thrown;
+            actualRefusal = thrown;
           }
-          expect(expectedRefusal).toBeInstanceOf(Refusal);
-          expect(expectedRefusal).toMatchObject({ code, details });
+          expect(actualRefusal).toBeInstanceOf(Refusal);
+          expect(actualRefusal).toMatchObject({ code, details });
         },
       };
     },

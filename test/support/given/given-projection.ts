@@ -1,6 +1,6 @@
 import { currentVersion, type MeritlistEvent } from '../../../api/contracts/events/catalogue.js';
-import type { Fold, ProjectedEvent, Projection } from '../../../projections/engine/projection.js';
-import type { Document } from '../../../projections/store/read-store.js';
+import type { AnyProjection, Fold, ProjectedEvent, Projection } from '../../../projections/engine/projection.js';
+import type { Document, PageRequest, ReadStore } from '../../../projections/store/read-store.js';
 
 /** Returns an event as delivered to projections by the engine, with the given revision in its stream. */
 export function recorded(event: MeritlistEvent, time = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
@@ -67,4 +67,35 @@ export function foldEvents<Doc extends Document>(projection: Projection<Doc>, ev
     }
   }
   return documents;
+}
+
+/** A read store with the documents folded from some events; only for reads of one page by the `order` field. */
+export function foldedStore(projections: readonly unknown[], events: readonly ProjectedEvent[]): ReadStore {
+  const models = new Map(
+    (projections as AnyProjection[]).map((projection) => [
+      projection.name,
+      [...foldEvents(projection as unknown as Projection, events).values()] as (Document & Record<string, unknown>)[],
+    ]),
+  );
+  const store: Partial<ReadStore> = {
+    currentGeneration: async () => ({
+      id: 'generation',
+      fingerprint: '1',
+      checkpoint: events.at(-1)?.position ?? 0n,
+      quarantine: { count: 0, events: [] },
+    }),
+    page: async <Doc extends Document>(collection: string, request: PageRequest<Doc>) => {
+      const { where = {}, range: { from = null } = {}, order, limit, after } = request;
+      const by = order?.by ?? '_id';
+      const value = (document: Record<string, unknown>) => document[by] as number;
+      return models
+        .get(collection)!
+        .filter((document) => Object.entries(where).every(([field, wanted]) => document[field] === wanted))
+        .filter((document) => from === null || value(document) >= Number(from))
+        .filter((document) => !after || value(document) > Number(after.value))
+        .toSorted((a, b) => value(a) - value(b))
+        .slice(0, limit) as unknown as Doc[];
+    },
+  };
+  return store as ReadStore;
 }

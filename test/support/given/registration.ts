@@ -10,7 +10,9 @@ import type { Vault } from '../../../api/platform/vault/vault.js';
 export function createRegistration(events: EventStore, vault: Vault) {
   const decisions = new Decisions(new EventLog(events));
   const reservations = new ReservationsService(vault, decisions);
-  const passwords = { hash: async (password: string) => `hash of ${password}` } as unknown as PasswordHasher;
+  const hash = async (password: string) => `hash of ${password}`;
+  const matches = async (password: string, passwordHash: string | undefined) => passwordHash === (await hash(password));
+  const passwords = { hash, matches } as PasswordHasher;
   const registration = new RegisterAccountHandler(vault, passwords, reservations, decisions);
-  return { decisions, reservations, registration };
+  return { decisions, reservations, registration, passwords };
 }

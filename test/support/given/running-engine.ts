@@ -65,6 +65,8 @@ export class RunningEngine {
   readonly announced: LiveMessage[] = [];
   readonly problems: string[] = [];
   readonly progress: string[] = [];
+  /** Times in ms for which the engine waited between repeated reads of the log; it does not really wait. */
+  readonly pauses: number[] = [];
   private readonly revisions = new Map<string, number>();
   private readonly folder = mkdtempSync(join(tmpdir(), 'meritlist-engine-'));
   engine: ProjectionEngine;
@@ -84,6 +86,7 @@ export class RunningEngine {
       onAnnounce: (messages) => this.announced.push(...messages),
       onProblem: (line) => this.problems.push(line),
       onRebuildProgress: ({ projection, position, of }) => this.progress.push(`${projection} ${position}/${of}`),
+      pause: (ms) => Promise.resolve(void this.pauses.push(ms)),
       ...parts,
     });
     await this.engine.start();

@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const FROZEN = 'api/contracts/events/samples.frozen.json';
 const frozenHashes = JSON.parse(readFileSync(FROZEN, 'utf8'));
-for (const { type, version, data } of JSON.parse(readFileSync('api/contracts/events/samples.json', 'utf8'))) {
-  frozenHashes[`${type} ${version}`] ??= createHash('sha256').update(JSON.stringify(data)).digest('hex');
+for (const { type, version, variant, data } of JSON.parse(readFileSync('api/contracts/events/samples.json', 'utf8'))) {
+  frozenHashes[[type, version, variant].filter(Boolean).join(' ')] ??= createHash('sha256')
+    .update(JSON.stringify(data))
+    .digest('hex');
 }
 writeFileSync(FROZEN, `${JSON.stringify(frozenHashes, null, 2)}\n`);

@@ -7,7 +7,7 @@ import type { Platform } from '../../../api/startup/platform.js';
 import { openSqliteVault } from '../../../api/platform/vault/sqlite/sqlite-vault.js';
 import type { Vault } from '../../../api/platform/vault/vault.js';
 import { startApp } from '../server/test-app.js';
-import { plainQuestions } from '../data/demo-questions.js';
+import { plainQuestions } from '../data/written-questions.js';
 import type { ProgramResult } from './program.js';
 import { temporaryFolder } from '../server/server.js';
 import { expectWholeLog, readLog } from '../assertions/whole-log.js';

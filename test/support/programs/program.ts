@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
+/** A folder without `.env`. */
+const WORKING_FOLDER = __dirname;
 /** Time in ms after which a hanging program is killed */
 const MS_MAX = 400_000;
 
@@ -28,9 +30,10 @@ export function startProgram(
   args: readonly string[],
   env: Record<string, string> = {},
   input = '',
+  folder = ROOT,
 ): Running {
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, ['--enable-source-maps', resolve(ROOT, file), ...args], {
+    cwd: folder,
     stdio: 'pipe',
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   });
@@ -47,10 +50,24 @@ export function startProgram(
   return { process: child, done: result };
 }
 
-/** Starts a command of the built CLI, like `npm run NAME`. */
+/** Starts a command of the built CLI, like `npm run NAME`. @param folder working directory, by default one without `.env` */
 export const startCommand = (
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
   input = '',
-): Running => startProgram('dist/api/cli.js', [name, ...args], env, input);
+  folder = WORKING_FOLDER,
+): Running => startProgram('dist/api/cli.js', [name, ...args], env, input, folder);
+
+/** Starts `npm run migrate` in a separate process. */
+export const startMigration = (args: readonly string[], env: Record<string, string> = {}): Running =>
+  startCommand('migrate', args, env);
+
+export const migrate = (from: string, to: string, env: Record<string, string> = {}): Promise<ProgramResult> =>
+  startMigration(['--from', from, '--to', to], env).done;
+
+/** Starts `npm run import-questions` in a separate process. */
+export const startImport = (dataDir: string, args: readonly string[], env: Record<string, string> = {}): Running =>
+  startCommand('import-questions', args, { DATA_DIR: dataDir, ...env });
+
+export const importFile = (dataDir: string, file: string): Promise<ProgramResult> => startImport(dataDir, [file]).done;

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 export type ModelTestFields = Pick<ModelTestBody, keyof ModelTestBody>;
 
 /** Default time zone of the server */
-const schedules = new Schedules('Asia/Dhaka');
+export const schedules = new Schedules('Asia/Dhaka');
 
 /** Rounds up to a full minute, since schedules have no seconds. */
 export const scheduleMinute = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS);

@@ -54,9 +54,15 @@ export async function addQuestion(app: HttpClient, tutor: Person, content: Quest
 }
 
 /** Adds `count` questions of a subject, with the correct option first. */
-export async function addQuestions(app: HttpClient, tutor: Person, subject: Subject, count: number): Promise<string[]> {
+export async function addQuestions(
+  app: HttpClient,
+  tutor: Person,
+  subject: Subject,
+  count: number,
+  first = 1,
+): Promise<string[]> {
   const ids: string[] = [];
-  for (let number = 1; number <= count; number += 1) {
+  for (let number = first; number < first + count; number += 1) {
     const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `${subject} ${number} ${word}`);
     const question = `${subject} question ${number}`;
     ids.push(await addQuestion(app, tutor, { question, subject, options, correctAnswers: [options[0]!] }));

@@ -15,14 +15,56 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 
 export const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Returns the header chunk of an RGB picture. */
-export function pngHeader(width: number, height: number): Buffer {
+/** Returns the header chunk of a picture, of an RGB picture by default. */
+export function pngHeader(width: number, height: number, { depth = 8, colourType = 2, interlace = 0 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([depth, colourType, 0, 0, interlace], 8);
   return pngChunk('IHDR', header);
 }
+
+/** First column and row, and their steps, of each pass of an interlaced PNG. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Returns a small PNG file of black pixels. */
+export function shapedPng({
+  width,
+  height,
+  channels = 3,
+  depth = 8,
+  interlaced = false,
+}: {
+  width: number;
+  height: number;
+  channels?: 3 | 4;
+  depth?: 8 | 16;
+  interlaced?: boolean;
+}): Buffer {
+  const passes = interlaced ? PASSES : [[0, 0, 1, 1] as const];
+  const rowBytes = (pixels: number) => (pixels > 0 ? 1 + (pixels * channels * depth) / 8 : 0);
+  const bytes = passes.map(
+    ([x, y, columns, rows]) => Math.ceil((height - y) / rows) * rowBytes(Math.ceil((width - x) / columns)),
+  );
+  const header = pngHeader(width, height, { depth, colourType: channels === 4 ? 6 : 2, interlace: interlaced ? 1 : 0 });
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    header,
+    pngChunk('IDAT', zeros(bytes.reduce((sum, count) => sum + count, 0))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Returns compressed zeros; their length alone decides how long that takes. */
+const zeros = (length: number): Buffer => deflateSync(Buffer.alloc(length), { level: 1 });
 
 /** Returns a PNG file of one colour. @param extra chunks before the pixels */
 export function pngFile(colour: number, { width = 40, height = 30, extra = [] as readonly Buffer[] } = {}): Buffer {

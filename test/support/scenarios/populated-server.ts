@@ -125,7 +125,8 @@ export async function startPopulatedServer(): Promise<PopulatedServer> {
 
 /** Creates the model tests. @returns the ids of three live ones: a plain one, and two with settings of their own */
 async function planModelTests(server: Server, tutor: Person) {
-  const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
+  // other texts than those of practice, since a model test reserves questions by content
+  const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS, QUESTIONS + 1);
   const store = (startOffset: number, more: Partial<ModelTestFields>) =>
     storeModelTest(server, tutor, modelTestOf(questionIds, new Date(Date.now() + startOffset * MINUTE_MS), more));
   const ids: string[] = [];

@@ -2,7 +2,9 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../api/platform/clock.js';
 import { START, type EventToAppend, type RecordedEvent } from '../../../api/platform/event-store/event-store.js';
+import { Draws } from '../../../api/platform/draws.js';
 import { openSqliteEventStore } from '../../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { randomNumbers } from '../given/random-numbers.js';
 import type { TestClock } from '../server/test-clock.js';
 import { startApp, type TestApp } from '../server/test-app.js';
 
@@ -15,7 +17,7 @@ export interface TwinServers {
 
 /**
  * Stops a server and starts two with its data: one with its events, and one with events that `change` has altered. Ids,
- * seeds, keys and timestamps are identical.
+ * seeds, keys and timestamps are identical, and both draw the same from then on.
  */
 export async function twinServers(
   pastEvents: TestApp,
@@ -30,8 +32,8 @@ export async function twinServers(
   for (const file of ['vault.db', 'master.key'])
     copyFileSync(join(pastEvents.dataDir, file), join(secondDataDir, file));
   await writeEvents(join(secondDataDir, 'events.db'), events.map(changeEvent));
-  const original = await startApp({ clock, dataDir: pastEvents.dataDir });
-  const twin = await startApp({ clock, dataDir: secondDataDir });
+  const original = await startApp({ clock, dataDir: pastEvents.dataDir, draws: seededDraws() });
+  const twin = await startApp({ clock, dataDir: secondDataDir, draws: seededDraws() });
   return {
     real: original,
     twin,
@@ -40,6 +42,11 @@ export async function twinServers(
       await original.stop();
     },
   };
+}
+
+function seededDraws(): Draws {
+  const random = randomNumbers(1);
+  return new Draws((n) => Math.floor(random() * n));
 }
 
 async function writeEvents(file: string, events: readonly RecordedEvent[]): Promise<void> {

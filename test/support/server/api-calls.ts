@@ -5,6 +5,7 @@ interface Operation {
   readonly 'x-roles'?: readonly string[];
   readonly 'x-own-id'?: OwnIdRule;
   readonly requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  readonly responses: Record<string, { content?: Record<string, unknown> }>;
   readonly parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean }[];
 }
 
@@ -18,6 +19,8 @@ export interface ApiCall {
   /** Field names of the body */
   readonly fields: readonly string[];
   readonly queries: readonly string[];
+  /** True if the response is also available as CSV */
+  readonly hasCsv: boolean;
   /** Parameters that must equal the caller's account id */
   readonly ownId: OwnIdRule;
 }
@@ -40,6 +43,7 @@ export async function apiCalls(app: HttpClient): Promise<ApiCall[]> {
         ownId: operation['x-own-id'] ?? {},
         parameters: parameterNames('path'),
         queries: parameterNames('query'),
+        hasCsv: operation.responses['200']?.content?.['text/csv'] !== undefined,
         fields: Object.keys((schema && document.components.schemas[schema]?.properties) ?? {}),
       };
     }),

@@ -1,5 +1,18 @@
 export const ADMIN = { username: 'admin', password: 'Adm1n.istrator' };
 
+/** Cost of password hashes in tests: a thousandth of that in production */
+export const QUICK_PASSWORDS = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** Returns the environment variables of a server in tests. */
+export const testEnvironment = (dataDir: string, env: Record<string, string> = {}): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  NODE_ENV: 'test',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  RATE_LIMIT_PER_ADDRESS: '1000000',
+  ...env,
+});
+
 export interface HttpResponse<Body = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;

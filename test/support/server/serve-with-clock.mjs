@@ -4,7 +4,10 @@ import { Settings } from '../../../dist/api/platform/config/settings.js';
 import { serve } from '../../../dist/api/serve.js';
 
 let offsetMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
-const clock = { now: () => new Date(Date.now() + offsetMs) };
+const clock = {
+  now: () => new Date(Date.now() + offsetMs),
+  monotonicMs: () => performance.now() + offsetMs,
+};
 process.on('message', ({ advance }) => {
   offsetMs += advance;
   process.send({ ahead: offsetMs });

@@ -77,8 +77,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 /** Starts the process without waiting, for starts that are expected to fail. */
 export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
   const run = program ?? (clock ? ['test/support/server/serve-with-clock.mjs'] : ['dist/api/cli.js', 'start']);
-  return spawn(process.execPath, [...NODE_OPTIONS_FOR_SHORT_RUNS, ...run], {
-    cwd: ROOT,
+  const [file, ...words] = run;
+  return spawn(process.execPath, [...NODE_OPTIONS_FOR_SHORT_RUNS, resolve(ROOT, file!), ...words], {
+    // a folder without .env
+    cwd: __dirname,
     stdio: clock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -99,7 +99,14 @@ export class Screen {
   }
 
   static async open(server: Pick<Server, 'url'>, token: string): Promise<Screen> {
-    const socket = io(server.url, { auth: { token }, transports: ['websocket'], forceNew: true, autoConnect: false });
+    const socket = io(server.url, {
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      autoConnect: false,
+      // the client does not use Node's default
+      rejectUnauthorized: process.env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0',
+    });
     const screen = new Screen(socket);
     socket.connect();
     await eventually(async () => expect(screen.leaderboard).toBeDefined(), 5_000);

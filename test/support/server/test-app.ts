@@ -3,12 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { PasswordHasher } from '../../../api/platform/auth/password-hasher.js';
 import { systemClock } from '../../../api/platform/clock.js';
+import { Draws } from '../../../api/platform/draws.js';
 import { Settings } from '../../../api/platform/config/settings.js';
 import { openPlatform, type Platform } from '../../../api/startup/platform.js';
 import { createServer } from '../../../api/server.js';
-import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from './http-request.js';
-import { quickPasswords } from './quick-passwords.js';
+import {
+  QUICK_PASSWORDS,
+  sendRequest,
+  testEnvironment,
+  type HttpResponse,
+  type RequestOptions,
+} from './http-request.js';
 import { TestClock } from './test-clock.js';
 
 /** The complete server in this process, with a separate data folder and a clock that tests control. */
@@ -37,20 +44,19 @@ export async function startApp(
     before?: (platform: Platform) => Promise<void>;
     /** True for the production cost of password hashes, in tests that measure it */
     slowPasswords?: boolean;
+    /** Chance of the papers; unpredictable by default */
+    draws?: Draws;
   } = {},
 ): Promise<TestApp> {
-  if (!options.slowPasswords) quickPasswords();
+  const passwords = options.slowPasswords ? new PasswordHasher() : new PasswordHasher(QUICK_PASSWORDS);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'meritlist-'));
   const clock = options.clock ?? new TestClock(systemClock.now());
-  const settings = new Settings({
-    DATA_DIR: dataDir,
-    NODE_ENV: 'test',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    RATE_LIMIT_PER_ADDRESS: '1000000',
-    ...options.env,
-  });
-  const platform = await openPlatform(settings, clock);
+  const platform = await openPlatform(
+    new Settings(testEnvironment(dataDir, options.env)),
+    clock,
+    passwords,
+    options.draws,
+  );
   await options.before?.(platform);
   const nest = await createServer(platform, { silent: true });
   await nest.listen(0, '127.0.0.1');

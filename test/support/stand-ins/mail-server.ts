@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 interface ReceivedMail {
   readonly from: string;
@@ -18,14 +18,22 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** @param refuses number of mails to reject temporarily before accepting any */
-export async function startMailServer({ port = 0, refuses: rejectsNext = 0 } = {}): Promise<MailServer> {
+/**
+ * @param refuses number of mails to reject temporarily before accepting any @param options of `smtp-server`, which
+ * replace the defaults
+ */
+export async function startMailServer({
+  port = 0,
+  refuses: rejectsNext = 0,
+  options = {} as SMTPServerOptions,
+} = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let rejections = rejectsNext;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    ...options,
     // Time in ms until idle connections are closed
     closeTimeout: 100,
     onData(stream, { envelope }, done) {
@@ -47,6 +55,8 @@ export async function startMailServer({ port = 0, refuses: rejectsNext = 0 } = {
       });
     },
   });
+  // clients that distrust the certificate end the handshake
+  server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
   return {

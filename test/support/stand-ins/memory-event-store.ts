@@ -8,6 +8,7 @@ import {
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
+  type KnownEnd,
   type Position,
   type ReadOptions,
   type RecordedEvent,
@@ -89,6 +90,10 @@ export class MemoryEventStore implements EventStore {
 
   lastPosition(): Promise<Position> {
     return Promise.resolve(BigInt(this.log.length));
+  }
+
+  knownEnd(): Promise<KnownEnd> {
+    return Promise.resolve({ position: BigInt(this.log.length), at: performance.now() });
   }
 
   eventAt(position: Position): Promise<RecordedEvent | undefined> {

@@ -12,7 +12,7 @@ export const ADD = 'POST /api/question/add-question';
 export const UPDATE = 'PUT /api/question/update-question/neon';
 export const SIMILAR = 'POST /api/question/similar';
 export const DELETE_MANY = 'POST /api/question/delete';
-export const DELETE = 'DELETE /api/question/delete-question/Chemistry/neon';
+export const DELETE = 'DELETE /api/question/delete-question/Chemistry/ph';
 
 export const neon = {
   _id: 'neon',
@@ -40,7 +40,7 @@ const ALL: Record<string, Answer | 'away'> = {
   [DELETE_MANY]: { body: { deleted: 2, kept: [] } },
   [ADD]: { status: 201, body: { message: texts.questionAdded, _id: 'new' } },
   [UPDATE]: { body: { message: texts.questionUpdated, _id: 'neon' } },
-  [DELETE]: { body: { message: texts.questionDeleted, _id: 'neon' } },
+  [DELETE]: { body: { message: texts.questionDeleted, _id: 'ph' } },
 };
 
 /** Opens a page as the signed-in tutor and waits for its heading. */

@@ -40,8 +40,10 @@ export const reviews = (more: object = {}) => ({
   })),
   examDate: null,
   dailyQuestions: 20,
+  until: '2026-12-24',
   unreached: 0,
-  suggestedDaily: 5,
+  suggestedDaily: 20,
+  unreachedAtSuggested: 0,
   ...more,
 });
 

@@ -51,6 +51,18 @@ it('[ERR-3] ErrorPage names a chunk that failed to load and offers a retry; Back
   expect(await screen.findByText('the page before')).toBeTruthy();
 });
 
+it('[ERR-3] ErrorPage says that the device is offline instead of naming an error, and reloads once it is online', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const added = jest.spyOn(globalThis, 'addEventListener');
+  await goTo('/dashboard', { path: '/dashboard', lazy: failingChunk });
+  expect(screen.getByRole('heading', { name: 'You are offline' })).toBeTruthy();
+  expect(screen.getByText(/^This page is not on your device yet/)).toBeTruthy();
+  expect(screen.getByText('Loading chunk dashboard failed')).toBeTruthy();
+  expect(screen.queryByText('Unexpected Application Error!')).toBeNull();
+  expect(added.mock.calls.map(([type]) => type)).toContain('online');
+  jest.restoreAllMocks();
+});
+
 it('[ERR-2] ErrorPage shows the message of an error that a page throws while rendering, and links to other pages', async () => {
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();

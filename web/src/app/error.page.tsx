@@ -19,17 +19,35 @@ export function ErrorPage({ error }: { error: unknown }) {
     shownErrors.add(error);
   }, [error]);
   const isChunk = error instanceof ChunkLoadError;
+  const isOffline = useIsOffline(isChunk);
   return (
     <ErrorSheet
+      title={isOffline ? 'You are offline' : undefined}
       message={error instanceof Error ? error.message : texts.unexpected}
       drawing={isChunk ? <TornSheet /> : <Misprint />}
       canRetry
     >
-      {isChunk
-        ? 'A part of this page did not load. You may have lost your connection, or Meritlist has just been updated.'
-        : 'Something went wrong on our side, not on yours.'}
+      {isOffline
+        ? 'This page is not on your device yet. It opens as soon as you are connected again.'
+        : isChunk
+          ? 'A part of this page did not load. You may have lost your connection, or Meritlist has just been updated.'
+          : 'Something went wrong on our side, not on yours.'}
     </ErrorSheet>
   );
+}
+
+/**
+ * Returns true while the device is offline.
+ * @param reloads reloads the page once the device is online
+ */
+function useIsOffline(reloads: boolean): boolean {
+  useEffect(() => {
+    if (!reloads) return undefined;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [reloads]);
+  return reloads && !navigator.onLine;
 }
 
 /** Error page for an unknown URL (ERR-1). */
@@ -40,6 +58,8 @@ export const NotFoundPage = () => (
 );
 
 interface ErrorSheetProps {
+  /** Defaults to the title of the specification */
+  title?: string | undefined;
   message: string;
   /** Explanation of the error */
   children: string;
@@ -75,7 +95,13 @@ const LIKELY_PAGES: Readonly<Record<Role | 'visitor', readonly PageLink[]>> = {
 };
 
 /** The error message with links to other pages. */
-function ErrorSheet({ message, children, drawing, canRetry = false }: ErrorSheetProps) {
+function ErrorSheet({
+  title = 'Unexpected Application Error!',
+  message,
+  children,
+  drawing,
+  canRetry = false,
+}: ErrorSheetProps) {
   const student = useSession('student');
   const tutor = useSession('tutor');
   const admin = useSession('admin');
@@ -92,9 +118,7 @@ function ErrorSheet({ message, children, drawing, canRetry = false }: ErrorSheet
       <main tabIndex={-1} className="grid flex-1 place-items-center p-6 short:py-4 phone:place-items-stretch phone:p-0">
         <FoldedSheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] max-[60rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_18rem]! phone:grid-rows-[auto_1fr] phone:border-y-0">
           <div className="grid content-center justify-items-start gap-4 border-l-(length:--line-strong) border-rule-strong ml-(--margin-col) px-8 py-12 short:gap-2 short:py-4 phone:ml-11 phone:content-start phone:px-4 phone:py-6">
-            <PageTitle className="[&_h1]:text-xl [&_h1]:text-balance phone:[&_h1]:text-[1.75rem]/8">
-              Unexpected Application Error!
-            </PageTitle>
+            <PageTitle className="[&_h1]:text-xl [&_h1]:text-balance phone:[&_h1]:text-[1.75rem]/8">{title}</PageTitle>
             <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
               {children} {student && canRetry && <b className="text-ink">Your saved answers are safe.</b>}
             </p>

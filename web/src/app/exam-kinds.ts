@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_REVEAL } from '../../../api/contracts/http/result-times';
 import type { ExamKind, Rule } from '../features/attempts/exam';
 import { mockTestQuery, type MockTest } from '../features/mock-tests/mock-test.queries';
 import { useLive } from '../lib/live/live';
+import { instantText } from '../lib/time/instant-text';
 import { modelTestQuery, type ModelTest } from '../features/model-tests/model-test.queries';
 
 const examOfMockTest = ({ name, questions, marks, time, weighing, topics }: MockTest) => ({
@@ -31,21 +33,31 @@ const PRACTICE_RULE: Rule = {
   text: 'It is added to your exam history and your mistakes. You can take it once.',
 };
 
-const RESULTS_TEXTS = {
-  expiry: 'when the test has expired and all students have finished',
-  release: 'when your tutor releases the results',
-} as const;
+function resultsTextOf({
+  reveal = DEFAULT_REVEAL,
+  resultsAt,
+  resultsReleased,
+}: Partial<ModelTest>): string | undefined {
+  if (reveal === 'finish' || resultsReleased) return undefined;
+  if (reveal === 'release') return 'when your tutor releases the results';
+  return reveal === 'at'
+    ? `from ${instantText(resultsAt!)}, when all students have finished`
+    : 'when the test has expired and all students have finished';
+}
 
-const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status, liveFrom, ...test }: ModelTest) => ({
-  name: Name,
-  questions: QuestionIds.length,
-  marks: Marks,
-  minutes: Time,
-  about: STATUS_TEXTS[status],
-  rule: status === 'Archived' ? PRACTICE_RULE : ONCE_RULE,
-  ...(test.reveal && test.reveal !== 'finish' && !test.resultsReleased && { resultsText: RESULTS_TEXTS[test.reveal] }),
-  ...(status === 'Upcoming' && { opensAt: liveFrom }),
-});
+function examOfModelTest({ Name, QuestionIds, Marks, Time, status, liveFrom, ...test }: ModelTest) {
+  const resultsText = resultsTextOf(test);
+  return {
+    name: Name,
+    questions: QuestionIds.length,
+    marks: Marks,
+    minutes: Time,
+    about: STATUS_TEXTS[status],
+    rule: status === 'Archived' ? PRACTICE_RULE : ONCE_RULE,
+    ...(resultsText && { resultsText }),
+    ...(status === 'Upcoming' && { opensAt: liveFrom }),
+  };
+}
 
 /** Fetches a model test and refetches it when it goes live, is archived or is deleted. */
 function useModelTestExam(id: string) {

@@ -110,7 +110,7 @@ it.each([
   expect(page.getByText(text)).toBeTruthy();
 });
 
-it('[C5] a list shows its error within two seconds and loads when the server is available again', async () => {
+it('a list shows its error within two seconds and loads when the server is available again', async () => {
   serverThatAnswers(ALL);
   open('/student/leaderboard');
   // the page itself is loaded

@@ -19,14 +19,14 @@ beforeEach(async () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Providers /> }])} />);
 });
 
-it('[W13] Providers keeps the stored paper when the session ends and the same student logs in again', async () => {
+it('Providers keeps the stored paper when the session ends and the same student logs in again', async () => {
   act(clearSession);
   signIn('ann');
   await cacheValue('what came after it', 'written');
   expect(await cachedPaper()).toBe('of ann');
 });
 
-it('[W14] Providers deletes the stored paper when another account logs in', async () => {
+it('Providers deletes the stored paper when another account logs in', async () => {
   signIn('bob');
   await cacheValue('what came after it', 'written');
   signIn('ann');

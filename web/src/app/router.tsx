@@ -3,7 +3,7 @@ import { loadChunk } from '../lib/load-chunk';
 import { Spinner } from '../ui/loading';
 import { ErrorPage, NotFoundPage } from './error.page';
 import { RootLayout } from './layouts/root-layout';
-import { lazyRoute } from './routes/lazy-routes';
+import { lazyAccountRoute, lazyRoute } from './routes/lazy-routes';
 
 export const routes: RouteObject[] = [
   {
@@ -28,11 +28,11 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/login',
-        ...lazyRoute('login', async () => (await import('../features/accounts/login.page')).LoginPage),
+        ...lazyAccountRoute('login', async () => (await import('../features/accounts/login.page')).LoginPage),
       },
       {
         path: '/register',
-        ...lazyRoute('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
+        ...lazyAccountRoute('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
       },
       {
         path: '/forgot-password',

@@ -127,7 +127,7 @@ describe('guard of the student area', () => {
   it.each([
     ['logout', 1],
     ['deleted', 0],
-  ])('keeps or deletes drafts when the session ends (reason %s, %i drafts left) (3/F2)', async (reason, count) => {
+  ])('keeps or deletes drafts when the session ends (reason %s, %i drafts left)', async (reason, count) => {
     signIn();
     localStorage.setItem(`draft:${ME}:doubt`, JSON.stringify({ at: Date.now(), value: { doubt: 'Half a doubt' } }));
     const { pathname } = open('/student/dashboard');
@@ -155,7 +155,7 @@ const exams = Array.from({ length: 112 }, (_, n) => ({ ...ANSWERS[HISTORY].body[
 it.each([
   ['/student/leaderboard', LEADERBOARD, { body: [], headers: { 'x-total-count': '112' } }, '?page=3'],
   ['/student/exam-history', HISTORY, { body: exams }, '?page=6'],
-])('[W19] %s?page=99 redirects to the last page of the list', async (path, call, answer, last) => {
+])('%s?page=99 redirects to the last page of the list', async (path, call, answer, last) => {
   signIn();
   serverThatAnswers({ ...ANSWERS, [call]: answer });
   const { router } = open(`${path}?page=99`);
@@ -217,7 +217,7 @@ describe('leaderboard page', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  it('[D17] shows the student’s standing, the next step to a better place, and how points are counted', async () => {
+  it('shows the student’s standing, the next step to a better place, and how points are counted', async () => {
     const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
     const expectTexts = async (standing: object, ...texts: (string | RegExp)[]) => {
@@ -248,7 +248,7 @@ describe('leaderboard page', () => {
     );
   });
 
-  it('hides the distance to the next place after a change of place until it is refetched (3/F4)', async () => {
+  it('hides the distance to the next place after a change of place until it is refetched', async () => {
     const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
     serverThatAnswers({ ...ANSWERS, 'GET /api/leaderboard/standing': { body: { ...body, next } } });

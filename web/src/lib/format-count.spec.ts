@@ -5,10 +5,8 @@ it.each([
   [1, '1 minute'],
   [2, '2 minutes'],
   [1_200, '1,200 minutes'],
-])('counted(%d) uses singular or plural as required (3/F6)', (count, text) =>
-  expect(formatCount(count, 'minute')).toBe(text),
-);
+])('counted(%d) uses singular or plural as required', (count, text) => expect(formatCount(count, 'minute')).toBe(text));
 
-it('counted accepts an irregular plural (3/F6)', () => {
+it('counted accepts an irregular plural', () => {
   expect([formatCount(1, 'reply', 'replies'), formatCount(3, 'reply', 'replies')]).toEqual(['1 reply', '3 replies']);
 });

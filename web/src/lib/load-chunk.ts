@@ -2,11 +2,11 @@
 export class ChunkLoadError extends Error {
   constructor(name: string, cause: unknown) {
     super(`Loading chunk ${name} failed`, { cause });
-    this.name = 'ChunkFailed';
+    this.name = 'ChunkLoadError';
   }
 }
 
-/** Loads a chunk of the app. @throws ChunkFailed with the name of the chunk */
+/** Loads a chunk of the app. @throws ChunkLoadError with the name of the chunk */
 export async function loadChunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

@@ -49,7 +49,7 @@ function openChoices() {
   };
 }
 
-it('useAddressSearch applies both of two changes made before the router has rendered the first (3/T11)', async () => {
+it('useAddressSearch applies both of two changes made before the router has rendered the first', async () => {
   const { router, click, pressedNames, releaseLoaders } = openChoices();
   click('one');
   click('two');
@@ -59,7 +59,7 @@ it('useAddressSearch applies both of two changes made before the router has rend
   expect(pressedNames()).toEqual(['one', 'two']);
 });
 
-it('useAddressSearch reverts a toggle that is clicked twice before the first render (3/T11)', async () => {
+it('useAddressSearch reverts a toggle that is clicked twice before the first render', async () => {
   const { router, click, pressedNames, releaseLoaders } = openChoices();
   click('one');
   click('one');
@@ -69,7 +69,7 @@ it('useAddressSearch reverts a toggle that is clicked twice before the first ren
   expect(router.state.location.search).toBe('');
 });
 
-it('useAddressSearch drops a pending change when the page is left (3/T11)', async () => {
+it('useAddressSearch drops a pending change when the page is left', async () => {
   const { router, click, pressedNames, releaseLoaders } = openChoices();
   click('one');
   await act(() => router.navigate('/other'));

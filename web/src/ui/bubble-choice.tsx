@@ -69,7 +69,7 @@ export function BubbleChoice<Value extends string | number>({
             className={classes(
               'group relative flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
               'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-              isLabelBelow ? BELOW_CLASSES : text && 'phone:w-[calc(50%-0.125rem)] phone:pr-1',
+              isLabelBelow ? BELOW_CLASSES : text && 'phone:min-w-[calc(50%-0.125rem)] phone:pr-1',
               !isLabelBelow &&
                 (isNarrow
                   ? text

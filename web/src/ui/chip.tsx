@@ -25,7 +25,7 @@ export function Chip({
   return (
     <span
       className={classes(
-        'inline-flex h-6 items-center gap-1 rounded-control border border-current px-2 text-xs font-strong whitespace-nowrap',
+        'inline-flex min-h-6 max-w-full flex-none items-center gap-1 rounded-control border border-current px-2 text-xs font-strong',
         TONES[tone],
       )}
     >

@@ -20,6 +20,8 @@ export interface DeleteDialogProps<Item> {
   /** Called with the server's message */
   onDeleted: (message: string) => void;
   onClose: () => void;
+  /** True if the item cannot be deleted; `children` say why */
+  isPrevented?: boolean;
   /** Content above the buttons */
   children?: ReactNode;
 }
@@ -34,6 +36,7 @@ export function DeleteDialog<Item>({
   action = { label: 'Delete', busyLabel: 'Deleting' },
   onDeleted,
   onClose,
+  isPrevented = false,
   children,
 }: DeleteDialogProps<Item>) {
   const close = () => {
@@ -59,6 +62,7 @@ export function DeleteDialog<Item>({
             kind="danger-solid"
             busy={isBusy}
             busyLabel={action.busyLabel}
+            disabled={isPrevented}
             onClick={() => item !== undefined && confirm(item)}
           >
             {action.label}

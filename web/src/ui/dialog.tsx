@@ -117,6 +117,27 @@ export function Dialog({ open, onOpenChange, title, text, children, actions }: D
   );
 }
 
+export interface FullDialogProps extends Pick<ModalProps, 'open' | 'onOpenChange'> {
+  title: string;
+  /** Buttons in the header, before Close */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog that fills the screen, for content that is looked at closely. */
+export function FullDialog({ open, onOpenChange, title, actions, children }: FullDialogProps) {
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} className="inset-0 size-full max-h-none">
+      <div className="flex flex-none items-center gap-2 border-b border-rule py-1 pr-1 pl-4">
+        <Title className="line-clamp-2 min-w-0 flex-1 text-base">{title}</Title>
+        {actions}
+        <Button kind="bare" size="tap" square icon={X} aria-label="Close" onClick={() => onOpenChange(false)} />
+      </div>
+      {children}
+    </Modal>
+  );
+}
+
 export interface BottomSheetProps extends Pick<ModalProps, 'open' | 'onOpenChange'> {
   /** Accessible name; visible unless `header` replaces it */
   title: string;

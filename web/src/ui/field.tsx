@@ -59,7 +59,7 @@ interface FieldProps extends FieldDescription {
 function Field({ label, id: ownId, hint, error, isInvalid, keepsHint, children }: FieldProps) {
   const { hintId, errorId, ...control } = useControl({ hint, error, isInvalid, keepsHint }, ownId);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={control.id} className="font-strong">
         {label}
       </label>

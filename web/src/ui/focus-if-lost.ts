@@ -1,7 +1,7 @@
 /**
- * Ref callback of a `main` that is rendered after a navigation or replaces another one: focuses it if no element has
- * the focus, so that screen readers start there.
+ * Ref callback of an element that replaces another one, such as the `main` of the next page or the next step of a
+ * page: focuses it if no element has the focus, so that screen readers and the Tab key continue there.
  */
-export function focusIfLost(main: HTMLElement | null): void {
-  if (document.activeElement === document.body) main?.focus({ preventScroll: true });
+export function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -46,10 +46,17 @@ export function useFormSubmission<Values extends FieldValues>({
 export function Form<Values extends FieldValues>({ submit, busyLabel, children, ...submission }: FormProps<Values>) {
   const { alert, isBusy, onSubmit } = useFormSubmission(submission);
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {children}
       <Alert>{alert}</Alert>
-      <Button type="submit" kind="ink" size="tap" busy={isBusy} busyLabel={busyLabel}>
+      <Button
+        type="submit"
+        kind="ink"
+        size="tap"
+        busy={isBusy}
+        busyLabel={busyLabel}
+        className="h-auto! min-h-(--tap) whitespace-normal!"
+      >
         {submit}
       </Button>
     </form>

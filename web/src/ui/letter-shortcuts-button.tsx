@@ -1,11 +1,12 @@
 import { Keyboard } from 'lucide-react';
 import { toggleLetterShortcuts, useLetterShortcuts } from '../lib/keyboard-shortcuts';
 import { Button } from './button';
+import { classes } from './classes';
 
 /** Button that toggles single-character shortcuts. */
 export function LetterShortcutsButton({ className = '' }: { className?: string }) {
-  const state = useLetterShortcuts() ? 'on' : 'off';
-  const name = `Letter keys: ${state}`;
+  const isOn = useLetterShortcuts();
+  const name = `Letter keys: ${isOn ? 'on' : 'off'}`;
   return (
     <Button
       kind="bare"
@@ -15,7 +16,7 @@ export function LetterShortcutsButton({ className = '' }: { className?: string }
       aria-label={name}
       title={name}
       onClick={toggleLetterShortcuts}
-      className={`${className} keys-${state}`}
+      className={classes(className, !isOn && 'keys-off')}
     />
   );
 }

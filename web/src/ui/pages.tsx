@@ -40,7 +40,7 @@ export function Pages({
 }: PagesProps) {
   if (last <= 1) return null;
   return (
-    <nav aria-label="Pages" className={classes('flex items-center gap-1 phone:gap-0', className)}>
+    <nav aria-label="Pages" className={classes('flex flex-wrap items-center gap-1 phone:gap-0', className)}>
       <PageStep to={to} pageNumber={current - 1} last={last} name="Previous page" icon={ChevronLeft} />
       {pageNumbers(current, last).map((n, index) =>
         n === null ? (

@@ -42,7 +42,7 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <label className={classes('relative block min-w-58 phone:w-full phone:max-w-none', className)}>
+    <label className={classes('relative block min-w-58 phone:w-full phone:max-w-none phone:min-w-0', className)}>
       <span className="sr-only">{label}</span>
       {/* z-1: the field is a stacking context */}
       <Search className="pointer-events-none absolute top-1/2 left-3 z-1 size-4! -translate-y-1/2 text-ink-faint" />

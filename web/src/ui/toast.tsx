@@ -6,6 +6,9 @@ export interface ToastAction {
   onClick: () => void;
 }
 
+/** Milliseconds until a toast with a button closes. */
+const ACTION_MS = 10_000;
+
 const show =
   (kind: 'success' | 'error' | 'info' | 'warning') =>
   (text: string, action?: ToastAction): void => {
@@ -25,6 +28,7 @@ const show =
           {action.label}
         </button>
       </div>,
+      { autoClose: ACTION_MS },
     );
   };
 

@@ -25,7 +25,7 @@ function Row() {
   return <p ref={row}>{useInView(row) ? 'rendered' : 'deferred'}</p>;
 }
 
-it('[W18] useInView defers content until its element comes near the viewport, and keeps it afterwards', () => {
+it('useInView defers content until its element comes near the viewport, and keeps it afterwards', () => {
   render(
     <>
       <Row />

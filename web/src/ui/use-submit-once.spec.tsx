@@ -14,7 +14,7 @@ function SubmitTest({ action }: { action: () => Promise<unknown> }) {
 const button = () => screen.getByRole('button');
 const waitUntilIdle = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
 
-it('useSubmitOnce submits once for two clicks before the next render (3/F1)', async () => {
+it('useSubmitOnce submits once for two clicks before the next render', async () => {
   const action = jest.fn().mockResolvedValue(undefined);
   render(<SubmitTest action={action} />);
   await act(async () => {
@@ -26,7 +26,7 @@ it('useSubmitOnce submits once for two clicks before the next render (3/F1)', as
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-it('useSubmitOnce submits once for a double click that outlasts the request, and again for a later click (3/F1)', async () => {
+it('useSubmitOnce submits once for a double click that outlasts the request, and again for a later click', async () => {
   const action = jest.fn().mockResolvedValue(undefined);
   render(<SubmitTest action={action} />);
   for (const [timeStamp, times] of [
@@ -41,7 +41,7 @@ it('useSubmitOnce submits once for a double click that outlasts the request, and
   }
 });
 
-it('useSubmitOnce submits again after a failed action (3/F1)', async () => {
+it('useSubmitOnce submits again after a failed action', async () => {
   const action = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
   render(<SubmitTest action={action} />);
   clickAt(button(), 1_000);
@@ -51,7 +51,7 @@ it('useSubmitOnce submits again after a failed action (3/F1)', async () => {
   expect(action).toHaveBeenCalledTimes(2);
 });
 
-it('useSubmitOnce submits again within half a second if the form was edited in between (3/F1)', async () => {
+it('useSubmitOnce submits again within half a second if the form was edited in between', async () => {
   const action = jest.fn().mockResolvedValue(undefined);
   render(
     <form>

@@ -115,10 +115,18 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/activity': [
     'List account activity',
-    'Newest first, always paged. Filters: kinds (`what`, separated by commas), account (`who`, a username or an email address) and time (`from`, `to`).',
+    'What students, tutors and admins did, newest first, always paged. A bulk operation, such as an import, is one entry with a `count`. Filters: kinds (`what`, separated by commas), account (`who`, a username or an email address) and time (`from`, `to`).',
   ],
   'GET /api/activity/counts': [
     'Count account activity over time',
     'Returns the number of entries of each kind per ten minutes between `from` and `to`.',
+  ],
+  'GET /api/activity/question/{questionId}': [
+    'List the history of a question',
+    'Returns the entries about the question, its key and its reports, newest first.',
+  ],
+  'GET /api/activity/modelTest/{modelTestId}': [
+    'List the history of a model test',
+    'Returns the entries about the model test, newest first.',
   ],
 };

@@ -52,7 +52,7 @@ export const analysisOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/health/ready': [
     'Check the readiness of the server',
-    'For load balancers: 503 while a store is unavailable. Read models that are late or being built are warnings.',
+    'For load balancers: 503 while a store is unavailable or the system clock is not trusted. Read models that are late or being built are warnings.',
   ],
   'GET /api/metrics': ['Get the metrics', 'Returns the metrics of the process in the text format of Prometheus.'],
 };

@@ -30,15 +30,19 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/modelTest/{id}': ['Get a model test', 'With its schedule and its current status.'],
   'POST /api/modelTest/storeModelTest': [
     'Create a model test',
-    'It goes live at its scheduled time, and is archived after its expiry days. `reveal` sets when students see their results.',
+    'It goes live at its scheduled time, and is archived after its expiry days, or at `closesAt`. `reveal` sets when students see their results.',
   ],
   'PUT /api/modelTest/updateModelTest/{id}': [
     'Update a model test',
-    '409 if the change would affect students who have started. `reveal` can be changed until students have seen results.',
+    '409 if the change would affect students who have started. `reveal` can be changed until students have seen results. With the `revision` that was read, 409 `changed-meanwhile` with the `current` test if it has changed since.',
+  ],
+  'GET /api/modelTest/{id}/participation': [
+    'Count the students at a model test',
+    'Returns how many students are taking the test, have finished it and have not started it.',
   ],
   'POST /api/modelTest/{id}/release': [
     'Release the results of a model test',
-    'Shows withheld results to the students. Idempotent. 409 `exam-running` while attempts are running, with their number (`running`).',
+    'Shows score, counts and place of withheld results to the students, and verdicts, keys and solutions at the earliest from the expiry. Idempotent. 409 `exam-running` while attempts are running, with their number (`running`).',
   ],
   'DELETE /api/modelTest/deleteModelTest/{id}': ['Delete a model test', 'Results of finished attempts are kept.'],
   'GET /api/tutor/live-model-tests': ['Count the live model tests', 'The number on the tutor dashboard.'],

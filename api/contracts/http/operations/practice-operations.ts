@@ -4,7 +4,7 @@ import type { OperationText } from './operation-text.js';
 export const practiceOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/practice': [
     'Start a practice',
-    'Selects questions that are due, from your weakest topics, that you answered incorrectly, or from chosen topics. With `mistakes` and a `questionId`, only that question: 404 if it is not one of your mistakes, 409 `question-reserved`. A practice has no time limit. 200 with the running practice if there is one; 409 `exam-running`, 409 `nothing-to-practise`. At most 60 a day.',
+    'Selects questions that are due, from your weakest topics, that you answered incorrectly, or from chosen topics. With `mistakes` and a `questionId`, only that question: 404 if it is not one of your mistakes, 409 `results-not-yet` while its answer is hidden, 409 `question-unavailable` without a key. A practice has no time limit. 200 with the running practice if there is one; 409 `exam-running`, 409 `nothing-to-practise`. At most 60 a day.',
   ],
   'GET /api/practice/current': [
     'Get the running practice',
@@ -12,7 +12,7 @@ export const practiceOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/practice/{id}/answers': [
     'Answer questions of a practice',
-    'Grades each answer immediately. Send one answer, or up to 50 as `answers`; the response then contains a result or an error for each. 409 `answered`, `question-reserved`, `practice-ended`, `exam-running`; 422 for an option of another question. At most 500 a day.',
+    'Grades each answer immediately. Send one answer, or up to 50 as `answers`; the response then contains a result or an error for each. 409 `answered`, `question-unavailable`, `results-not-yet`, `practice-ended`, `exam-running`; 422 for an option of another question. At most 500 a day.',
   ],
   'POST /api/practice/{id}/end': [
     'End a practice',
@@ -28,7 +28,7 @@ export const practiceOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/practice/plan': [
     'Set your practice plan',
-    'Sets the exam date and the number of questions per day. 400 for a date in the past. After the exam date, the plan is treated as one without a date.',
+    'Sets the exam date and the number of questions per day. 400 for a new date in the past. On the exam day nothing is due; after it, the plan is treated as one without a date.',
   ],
   'GET /api/student/today/{studentId}': [
     'Get your week and the reviews left for today',

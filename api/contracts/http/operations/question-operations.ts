@@ -25,11 +25,11 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/question/update-question/{questionId}': [
     'Update a question',
-    'Attempts that have started keep the previous version. If `solution` or `topics` is absent, it stays unchanged. Moving the question to another subject removes its topics.',
+    'Attempts that have started keep the previous version. If `solution` or `topics` is absent, it stays unchanged. With the `revision` that was read, 409 `changed-meanwhile` with the `current` question if it has changed since. Moving the question to another subject removes its topics.',
   ],
   'POST /api/pictures': [
     'Upload a picture',
-    'Send a PNG, JPEG or WebP file as the body. It is stored as WebP of at most 300 kB and 1,600 px, without metadata. Texts refer to it by `![alternative text](picture:pictureId)`. 400 without `alt`, 413 over 5 MB or 24 megapixels, 415 for other files, 429 after 50 uploads a day (students) or 500 (tutors). Students can use pictures in doubts only. Pictures that no text refers to within a day are removed.',
+    'Send a PNG, JPEG or WebP file as the body. It is stored as WebP of at most 300 kB and 1,600 px, without metadata; a file that is that already stays unchanged. Texts refer to it by `![alternative text](picture:pictureId)`. 400 without `alt`, 413 over 5 MB, 24 megapixels or 12,000 pixels in width or height, 415 for other or damaged files, 429 for a third upload at once and after 50 uploads a day (students) or 500 (tutors). Students can use pictures in doubts only. Pictures that no text refers to within a day are removed.',
   ],
   'GET /api/pictures/{pictureId}': [
     'Get a picture',
@@ -49,7 +49,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'DELETE /api/question/delete-question/{subject}/{questionId}': [
     'Delete a question',
-    'Exams that contain the question keep it unchanged.',
+    'Attempts and archived model tests keep it unchanged. 409 `question-in-test` with the names of the upcoming and live model tests that have it (`modelTests`).',
   ],
   'GET /api/modelTest/questions': [
     'List the questions of a subject for a model test',
@@ -73,15 +73,15 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/questions/import': [
     'Import a file of questions',
-    'Send the file as `application/octet-stream`, at most 4 MB, or 40 MB with pictures (`moodle-xml`, `zip`), and name its `format`. With `dryRun=true` no question is added. The response reports on each picture and each row.',
+    'Send the file as `application/octet-stream`, at most 4 MB, or 40 MB with pictures (`moodle-xml`, `zip`), and name its `format`. With `dryRun=true` no question is added. With the `checkedAt` of its response, rows that would update a question which was changed after it are skipped. Descriptions of pictures that have none can follow the file (`descriptionBytes`). The response reports on each picture and each row.',
   ],
-  'GET /api/questions/import/last': [
-    'Get your last import',
-    'Returns the last import that can still be undone; 204 if there is none.',
+  'GET /api/questions/import/recent': [
+    'List your recent imports',
+    'Returns the imports of the last 24 hours that can still be undone, latest first.',
   ],
   'POST /api/questions/import/{importId}/undo': [
     'Undo an import',
-    'Deletes the questions that it added and restores those that it updated, unless they were changed or used since.',
+    'Deletes the questions that it added and restores those that it updated, unless they were changed or used since. Topics that it created and that no question has are removed.',
   ],
   'GET /api/questions/export': [
     'Export questions as a file',
@@ -122,7 +122,10 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
     'Add the chapters of the HSC syllabus',
     'Adds those whose names the subject does not have yet.',
   ],
-  'PUT /api/topics/{id}': ['Rename or move a topic', 'A chapter that has topics cannot become a topic (400).'],
+  'PUT /api/topics/{id}': [
+    'Rename or move a topic',
+    'A chapter that has topics cannot become a topic (400). With the `revision` that was read, 409 `changed-meanwhile` with the `current` topic if it has changed since.',
+  ],
   'POST /api/topics/{id}/merge': [
     'Merge a topic into another one',
     'Its questions and everything recorded for it count for the other topic. The topics of a chapter move to the other chapter.',

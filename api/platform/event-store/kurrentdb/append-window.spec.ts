@@ -13,7 +13,7 @@ describe('AppendWindow', () => {
   }
   const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('runs 15 large appends at a time, and the next one when one ends (3/P9)', async () => {
+  it('runs 15 large appends at a time, and the next one when one ends', async () => {
     start(17, 500_000);
     await flushPromises();
     expect(ends).toHaveLength(15);
@@ -22,13 +22,13 @@ describe('AppendWindow', () => {
     expect(ends).toHaveLength(16);
   });
 
-  it('runs as many small appends as the server accepts without reading them (3/P9)', async () => {
+  it('runs as many small appends as the server accepts without reading them', async () => {
     start(100, 1_000);
     await flushPromises();
     expect(ends).toHaveLength(60);
   });
 
-  it('releases capacity after failures (3/P9)', async () => {
+  it('releases capacity after failures', async () => {
     const failing = Array.from({ length: 15 }, () => window.run(1, () => Promise.reject(new Error('unavailable'))));
     await Promise.allSettled(failing);
     start(15, 500_000);

@@ -59,12 +59,13 @@ export class Appender {
     if (performance.now() > giveUpAt) throw unavailable(new NoAnswer());
     const previousHash = await this.hashBefore(stream, expected);
     if (previousHash === undefined) throw new WrongRevision(stream, expected, await this.log.endOf(stream));
-    const { nextExpectedRevision, position } = await this.send(
-      chain({ stream, expected, events }, previousHash),
-      giveUpAt,
-    );
+    const chained = chain({ stream, expected, events }, previousHash);
+    const undo = this.heads.sending(stream, chained.head.revision);
+    const { nextExpectedRevision, position } = await this.send(chained, giveUpAt).catch((error: unknown) => {
+      undo();
+      throw error;
+    });
     const revision = Number(nextExpectedRevision);
-    this.heads.sent(stream, revision, events.length);
     // for existing events, the server does not always return a position
     return { revision, position: position?.commit ?? (await this.positionOf(stream, revision)) };
   }

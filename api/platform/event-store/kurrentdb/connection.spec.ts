@@ -1,4 +1,4 @@
-import { NotLeaderError, UnavailableError } from '@kurrent/kurrentdb-client';
+import { KurrentDBClient, NotLeaderError, UnavailableError } from '@kurrent/kurrentdb-client';
 import { Connection } from './connection.js';
 import { Reachability } from './reachability.js';
 import { serverAddress } from './server-address.js';
@@ -21,7 +21,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('Connection', () => {
-  it('reports the known cause for calls that it cancelled itself (3/P4)', async () => {
+  it('reports the known cause for calls that it cancelled itself', async () => {
     const { connection } = opened('127.0.0.1:1,127.0.0.1:2');
     jest.advanceTimersByTime(OVER_A_SECOND_MS);
     const first = connection.current;
@@ -37,7 +37,7 @@ describe('Connection', () => {
     await connection.close();
   });
 
-  it('keeps the client of a single server that has answered before (3/P5)', async () => {
+  it('keeps the client of a single server that has answered before', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
     await connection.call(() => Promise.resolve());
@@ -47,7 +47,7 @@ describe('Connection', () => {
     await connection.close();
   });
 
-  it('assumes a cluster if the server redirects to another leader (3/P5)', async () => {
+  it('assumes a cluster if the server redirects to another leader', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
     await connection.call(() => Promise.resolve());
@@ -60,7 +60,7 @@ describe('Connection', () => {
     await connection.close();
   });
 
-  it('includes the cause of a failure in its message if it is known (3/P6)', async () => {
+  it('includes the cause of a failure in its message if it is known', async () => {
     const { connection, reachability } = opened('127.0.0.1:1');
     await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow('is unavailable');
     expect(reachability.check).toHaveBeenCalled();
@@ -68,6 +68,43 @@ describe('Connection', () => {
     expect(connection.failureDescription).toBe(
       'The event store is unavailable: db refuses connections; start KurrentDB there',
     );
+    await connection.close();
+  });
+
+  it('discards the known cause when calls succeed after a failure', async () => {
+    const { connection, reachability } = opened('127.0.0.1:1');
+    const recovered = jest.spyOn(reachability, 'recovered');
+    await connection.call(() => Promise.resolve());
+    expect(recovered).not.toHaveBeenCalled();
+    await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow('is unavailable');
+    await connection.call(() => Promise.resolve());
+    await connection.call(() => Promise.resolve());
+    expect(recovered).toHaveBeenCalledTimes(1);
+    await connection.close();
+  });
+
+  it('changes its route when a server redirects to another leader, and when the client is replaced', async () => {
+    const { connection } = opened('127.0.0.1:1');
+    await connection.call(() => Promise.resolve());
+    const routes = [connection.route];
+    await expect(connection.call(() => Promise.reject(notLeader()))).rejects.toThrow('has no leader');
+    routes.push(connection.route);
+    jest.advanceTimersByTime(OVER_A_SECOND_MS);
+    await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow('is unavailable');
+    routes.push(connection.route);
+    expect(new Set(routes).size).toBe(3);
+    await connection.close();
+  });
+
+  it('does not ask servers of a cluster that do not answer for the leader', async () => {
+    const { connection, reachability } = opened('127.0.0.1:1,127.0.0.1:2,127.0.0.1:3');
+    const { endpoints } = serverAddress('kurrentdb://127.0.0.1:1,127.0.0.1:2,127.0.0.1:3');
+    jest.spyOn(reachability, 'answering', 'get').mockReturnValue(endpoints.slice(1));
+    const create = jest.spyOn(KurrentDBClient, 'connectionString');
+    jest.advanceTimersByTime(OVER_A_SECOND_MS);
+    await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow('is unavailable');
+    expect(create).toHaveBeenCalledWith(expect.stringMatching(/^kurrentdb:\/\/127\.0\.0\.1:2,127\.0\.0\.1:3\?/));
+    create.mockRestore();
     await connection.close();
   });
 });

@@ -43,6 +43,7 @@ export class Connection {
   private answeredAt: number | undefined;
   private lastCallFailure: CallFailure | undefined;
   private readonly cancelPending = new Set<(error: Error) => void>();
+  private routeChanges = 0;
   private closed = false;
   private isCluster: boolean;
 
@@ -57,6 +58,11 @@ export class Connection {
 
   get current(): KurrentDBClient {
     return this.client;
+  }
+
+  /** Number that increases when calls go to another client, or to another leader. */
+  get route(): number {
+    return this.routeChanges;
   }
 
   /** Failure of the last call; undefined if it succeeded. */
@@ -119,6 +125,7 @@ export class Connection {
 
   private answered(): void {
     this.answeredAt = performance.now();
+    if (this.lastCallFailure) this.reachability.recovered();
     this.lastCallFailure = undefined;
   }
 
@@ -132,6 +139,7 @@ export class Connection {
     if (error instanceof NotLeaderError && !this.isCluster) {
       // the server belongs to a cluster; its client follows the redirect to the leader
       this.isCluster = true;
+      this.routeChanges += 1;
     } else {
       this.renew(error);
     }
@@ -144,9 +152,21 @@ export class Connection {
     const replacedClient = this.client;
     this.renewedAt = now;
     this.answeredAt = undefined;
-    this.client = newClient(this.address);
+    this.client = newClient(this.addressForRenewal());
+    this.routeChanges += 1;
     // the client is discarded, and its server already reported as unavailable
     discardClient(replacedClient).catch(() => {});
+  }
+
+  /**
+   * Leaves out servers that do not answer, since a client waits for each before it asks the next one for the leader. A
+   * client of one server does not look for the leader.
+   */
+  private addressForRenewal(): ServerAddress {
+    const { address } = this;
+    const { answering } = this.reachability;
+    const isWhole = answering.length < 2 || answering.length === address.endpoints.length;
+    return isWhole ? address : { ...address, url: address.urlOf(answering) };
   }
 
   private renewableFrom(error: unknown): number {

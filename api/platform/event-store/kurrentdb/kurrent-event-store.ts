@@ -7,6 +7,7 @@ import {
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
+  type KnownEnd,
   type Position,
   type ReadOptions,
   type RecordedEvent,
@@ -22,12 +23,20 @@ import { EventFilter } from './event-filter.js';
 import { LiveSource } from './live-source.js';
 import { LogReader } from './log-reader.js';
 import { Reachability } from './reachability.js';
+import { refusalOf, type Refusal } from './refusal.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
 import { describeFailure, isRefusal } from './store-errors.js';
 
 /** Delay of the first answer after which the cause is investigated, ms. */
 const SLOW_MS = 2000;
+
+const REFUSALS: Readonly<Record<Refusal, (hosts: string) => string>> = {
+  user: (hosts) => `KurrentDB at ${hosts} rejects the user or password in EVENT_STORE_URL`,
+  all: (hosts) =>
+    `KurrentDB at ${hosts} does not allow the user in EVENT_STORE_URL to read $all; ` +
+    'allow it once as an administrator, as docker/README.md describes under KurrentDB',
+};
 
 export interface KurrentEventStoreOptions {
   /**
@@ -44,7 +53,7 @@ export interface KurrentEventStoreOptions {
 /**
  * Opens an event store in KurrentDB or EventStoreDB (22.6 or later), a single server or a cluster. Any number of
  * processes may use it.
- * @throws StoreUnusable if the address is invalid, or if the server rejects the user or password
+ * @throws StoreUnusable if the address is invalid, or if the server rejects the user or password, or its reads of `$all`
  * @throws StoreUnavailable within seconds if the server is unavailable
  */
 export async function openKurrentEventStore({
@@ -61,10 +70,13 @@ export async function openKurrentEventStore({
   } catch (error) {
     await store.close();
     const { hosts } = address;
-    if (isRefusal(error))
-      throw new StoreUnusable(`KurrentDB at ${hosts} rejects the user or password in EVENT_STORE_URL`);
     if (!(error instanceof StoreUnavailable)) throw error;
-    const message = describeFailure(error, await reachability.check());
+    const isRefused = isRefusal(error);
+    const cause = isRefused ? undefined : await reachability.check();
+    const isUnexplained = address.isCluster && cause === undefined;
+    const refusal = isRefused || isUnexplained ? await refusalOf(address, reachability) : undefined;
+    if (refusal ?? isRefused) throw new StoreUnusable(REFUSALS[refusal ?? 'user'](hosts));
+    const message = describeFailure(error, cause);
     throw new StoreUnavailable(message === error.message ? `${message} (KurrentDB at ${hosts})` : message);
   } finally {
     clearTimeout(slow);
@@ -91,7 +103,7 @@ class KurrentEventStore implements EventStore {
     this.writing = new Connection(address, reachability);
     this.reading = new Connection(address, reachability);
     this.log = new LogReader(this.reading, filter, address);
-    this.source = new LiveSource(this.reading, this.log, filter, (event) => heads.receive(event));
+    this.source = new LiveSource(this.reading, this.log, filter, heads);
     this.appender = new Appender(this.writing, this.log, heads, window);
     this.bulkAppender = new BulkAppender(this.writing, this.log, window);
   }
@@ -128,6 +140,10 @@ class KurrentEventStore implements EventStore {
 
   lastPosition(): Promise<Position> {
     return this.log.last();
+  }
+
+  knownEnd(): Promise<KnownEnd> {
+    return this.source.knownEnd();
   }
 
   eventAt(position: Position): Promise<RecordedEvent | undefined> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { excludeSystemEvents, type AllStreamSubscription, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { excludeSystemEvents, type AllStreamSubscription } from '@kurrent/kurrentdb-client';
 import { START, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
 import type { EventFilter } from './event-filter.js';
@@ -8,10 +8,15 @@ import { recordedEventOf } from './recorded.js';
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1000;
 
-/** The live subscription of the server, restarted whenever it ends. */
+/**
+ * The live subscription, restarted whenever it ends. It starts on the leader: a follower may deliver an event before the
+ * leader's reads show it. A server continues it when it stops being the leader, so it is restarted when reads go to
+ * another one.
+ */
 export class LiveEvents {
   private subscription: AllStreamSubscription | undefined;
-  private client: KurrentDBClient | undefined;
+  /** Route of the connection when the subscription started. */
+  private route: number | undefined;
   private lastReceived = START;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
@@ -31,9 +36,9 @@ export class LiveEvents {
     return this.lastReceived;
   }
 
-  /** True if the subscription belongs to a discarded client, so that it delivers nothing more. */
+  /** True if reads go to another client or leader since the subscription started. */
   get isDetached(): boolean {
-    return this.client !== this.connection.current;
+    return this.route !== this.connection.route;
   }
 
   /**
@@ -82,8 +87,13 @@ export class LiveEvents {
 
   private subscribe(after: Position): AllStreamSubscription {
     const fromPosition = after === START ? 'start' : { commit: after, prepare: after };
-    this.client = this.connection.current;
-    const subscription = this.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
+    const { current, route } = this.connection;
+    this.route = route;
+    const subscription = current.subscribeToAll({
+      fromPosition,
+      filter: excludeSystemEvents(),
+      requiresLeader: true,
+    });
     // errors may occur after the end of the iteration
     return subscription.on('error', () => {});
   }

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { START, type EventBatch, type Position, type RecordedEvent } from '../event-store.js';
+import { START, type EventBatch, type KnownEnd, type Position } from '../event-store.js';
 import type { SubscriptionSource, Wake } from '../store-subscription.js';
 import type { Connection } from './connection.js';
 import type { EventFilter } from './event-filter.js';
 import { LiveEvents } from './live-events.js';
 import type { LogReader } from './log-reader.js';
 import { RecentEvents } from './recent-events.js';
+import type { StreamHeads } from './stream-heads.js';
 
 /** Interval of polling the newest position, ms. Detects a silent live subscription. */
 const POLL_MS = 1000;
@@ -17,6 +18,13 @@ const SILENCE_MS = 700;
 const LIVE_EVENT_MS = 100;
 /** Pause before rereading a page that lacks known events, ms. */
 const REREAD_DELAY_MS = 20;
+/**
+ * Time for which events are collected before the readers are woken, ms. The live subscription delivers them one by one,
+ * and projections commit each batch.
+ */
+const COLLECTING_MS = 5;
+/** Number of consecutive polls that end before known events, after which the log counts as replaced by an older one. */
+const SHORTER_POLLS = 4;
 
 /**
  * The source of subscriptions. The newest events come from the server's live subscription, all others from pages. The
@@ -28,7 +36,12 @@ export class LiveSource implements SubscriptionSource {
   private readonly recent = new RecentEvents();
   private readonly wakes = new Set<Wake>();
   private newest = START;
-  private polledAt = -Infinity;
+  /** Result of the last poll, and the time of its start (performance.now()). */
+  private polled: KnownEnd = { position: START, at: -Infinity };
+  private pendingPoll: Promise<KnownEnd> | undefined;
+  private shorterPolls = 0;
+  /** Timer that runs while new events are collected. */
+  private wakeTimer: NodeJS.Timeout | undefined;
   private timer: NodeJS.Timeout | undefined;
   /** Newest polled position that the live subscription has not reached, and since when. */
   private missing: { readonly position: Position; readonly since: number } | undefined;
@@ -41,13 +54,13 @@ export class LiveSource implements SubscriptionSource {
     connection: Connection,
     private readonly log: LogReader,
     filter: EventFilter,
-    onEvent: (event: RecordedEvent) => void,
+    private readonly heads: Pick<StreamHeads, 'receive' | 'clear'>,
   ) {
     this.live = new LiveEvents(connection, filter, {
       onBegin: (after) => this.recent.beginAfter(after),
       onEvent: (event) => {
         this.recent.add(event);
-        onEvent(event);
+        heads.receive(event);
         this.advance(event.position);
       },
     });
@@ -59,9 +72,7 @@ export class LiveSource implements SubscriptionSource {
 
   /** @throws StoreUnavailable if the server is unavailable */
   async start(): Promise<void> {
-    const startedAt = performance.now();
-    this.newest = await this.log.last();
-    this.polledAt = startedAt;
+    this.newest = (await this.pollEnd()).position;
     this.schedulePoll();
   }
 
@@ -84,12 +95,17 @@ export class LiveSource implements SubscriptionSource {
 
   /** Time of the last answer (performance.now()). */
   get answeredAt(): number {
-    return this.polledAt;
+    return this.polled.at;
   }
 
   knownAt(): number {
     const now = performance.now();
-    return now - this.polledAt < FRESH_MS ? now : this.polledAt;
+    return now - this.polled.at < FRESH_MS ? now : this.polled.at;
+  }
+
+  /** Returns the result of the last poll, or of a new one if that is too old. */
+  async knownEnd(): Promise<KnownEnd> {
+    return performance.now() - this.polled.at < FRESH_MS ? this.polled : this.pollEnd();
   }
 
   async after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
@@ -101,7 +117,8 @@ export class LiveSource implements SubscriptionSource {
   /** Reads a page from the server, including events that the live subscription has not delivered. */
   async read(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const page = await this.log.page(position, limit, types);
-    this.advance(page.position);
+    // a reader of another log may ask for events after a position beyond the end
+    if (page.position > position) this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
     if (page.complete && !caughtUp && page.position === position) await delay(REREAD_DELAY_MS);
     return { events: page.events, position: page.position, caughtUp };
@@ -122,6 +139,7 @@ export class LiveSource implements SubscriptionSource {
     this.stopped = true;
     clearTimeout(this.timer);
     clearTimeout(this.deliveryTimer);
+    clearTimeout(this.wakeTimer);
     this.wakeAll();
     await this.live.close();
   }
@@ -136,7 +154,10 @@ export class LiveSource implements SubscriptionSource {
   private advance(position: Position): void {
     if (position <= this.newest) return;
     this.newest = position;
-    this.wakeAll();
+    this.wakeTimer ??= setTimeout(() => {
+      this.wakeTimer = undefined;
+      this.wakeAll();
+    }, COLLECTING_MS);
   }
 
   private schedulePoll(): void {
@@ -145,16 +166,35 @@ export class LiveSource implements SubscriptionSource {
   }
 
   private async poll(): Promise<void> {
-    const startedAt = performance.now();
+    const known = this.newest;
     try {
-      const last = await this.log.last();
-      this.polledAt = startedAt;
+      const { position: last } = await this.pollEnd();
+      this.shorterPolls = last < known ? this.shorterPolls + 1 : 0;
+      if (this.shorterPolls === SHORTER_POLLS) this.restartAt(last);
       this.listenFor(last);
       this.advance(last);
     } catch (error) {
       this.wakeAll(error as Error);
     }
     this.schedulePoll();
+  }
+
+  private pollEnd(): Promise<KnownEnd> {
+    this.pendingPoll ??= this.readEnd().finally(() => (this.pendingPoll = undefined));
+    return this.pendingPoll;
+  }
+
+  private async readEnd(): Promise<KnownEnd> {
+    const at = performance.now();
+    return (this.polled = { position: await this.log.last(), at });
+  }
+
+  /** Resumes at the end of an older log that replaced this one. */
+  private restartAt(last: Position): void {
+    this.newest = last;
+    this.shorterPolls = 0;
+    this.heads.clear();
+    this.live.restart();
   }
 
   /** Restarts the live subscription if it has missed an event of the log. */

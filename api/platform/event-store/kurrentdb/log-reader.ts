@@ -18,6 +18,7 @@ const STREAM_PAGE = 1000;
 const PAGE_MS = 1000;
 const LOOKBACK_RECORDS = 8;
 const FURTHER_RECORDS = 500;
+const NOT_SCANNED = { upTo: -1n, last: START };
 
 /**
  * Reads pages from the leader without server-side filters: a filtered read of rare types may scan the log for minutes
@@ -25,7 +26,7 @@ const FURTHER_RECORDS = 500;
  */
 export class LogReader {
   /** Latest record and latest event at the last poll. */
-  private lastScan = { upTo: -1n, last: START };
+  private lastScan = NOT_SCANNED;
 
   private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));
   private readonly options: { readonly requiresLeader: true; readonly credentials?: ServerAddress['credentials'] };
@@ -87,6 +88,8 @@ export class LogReader {
       );
       const records = page.items.map(({ event }) => event!);
       newest ??= records[0]?.position.commit ?? START;
+      // an older log replaced the scanned one
+      if (newest < this.lastScan.upTo) this.lastScan = NOT_SCANNED;
       const match = records.find(
         (record) => record.position.commit <= this.lastScan.upTo || this.filter.isOwnUncounted(record),
       );

@@ -33,37 +33,37 @@ const causeOf = (hosts: string, settings: string) =>
 const createSilentServer = () => createTcpServer((socket) => void socket.on('error', () => {}));
 
 describe('Reachability', () => {
-  it('reports an unknown host (3/P6)', async () => {
+  it('reports an unknown host', async () => {
     expect(await causeOf('db.invalid:2113', 'tls=false')).toMatch(/db\.invalid.*(correct EVENT_STORE_URL|name server)/);
   });
 
-  it.each(['tls=false', 'tls=true'])('reports a refused connection with %s (3/P6)', async (settings) => {
+  it.each(['tls=false', 'tls=true'])('reports a refused connection with %s', async (settings) => {
     const address = `127.0.0.1:${await findFreePort()}`;
     expect(await causeOf(address, settings)).toBe(
       `${address} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`,
     );
   });
 
-  it.each(['tls=false', 'tls=true'])('reports a silent server with %s (3/P6)', async (settings) => {
+  it.each(['tls=false', 'tls=true'])('reports a silent server with %s', async (settings) => {
     const address = `127.0.0.1:${await listening(createSilentServer())}`;
     expect(await causeOf(address, settings)).toBe(
       `${address} accepts connections but does not respond; check whether KurrentDB hangs`,
     );
   });
 
-  it('reports a server that requires TLS if the address has none (3/P6)', async () => {
+  it('reports a server that requires TLS if the address has none', async () => {
     const address = `127.0.0.1:${await listening(createSecureServer(testCertificate))}`;
     expect(await causeOf(address, 'tls=false')).toBe(`${address} expects TLS; remove tls=false from EVENT_STORE_URL`);
   });
 
-  it('reports a server without TLS if the address requires it (3/P6)', async () => {
+  it('reports a server without TLS if the address requires it', async () => {
     const address = `127.0.0.1:${await listening(createServer())}`;
     expect(await causeOf(address, 'tls=true')).toBe(
       `${address} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`,
     );
   });
 
-  it('reports untrusted certificates and wrong names, and accepts a trusted certificate (3/P6)', async () => {
+  it('reports untrusted certificates and wrong names, and accepts a trusted certificate', async () => {
     const port = await listening(createSecureServer(testCertificate));
     const folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
     const ca = join(folder, 'ca.pem');
@@ -76,8 +76,32 @@ describe('Reachability', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('reports nothing if one server of a cluster answers (3/P6)', async () => {
+  it('reports nothing if one server of a cluster answers', async () => {
     const port = await listening(createServer());
     expect(await causeOf(`127.0.0.1:${await findFreePort()},127.0.0.1:${port}`, 'tls=false')).toBeUndefined();
+  });
+
+  it('does not report the cause of an outage for the next one', async () => {
+    const port = await findFreePort();
+    const reachability = new Reachability(serverAddress(`kurrentdb://127.0.0.1:${port}?tls=false`));
+    await reachability.check();
+    expect(reachability.cause).toContain('refuses connections');
+    const probe = reachability.check();
+    reachability.recovered();
+    await probe;
+    expect(reachability.cause).toBeUndefined();
+    await reachability.check();
+    expect(reachability.cause).toContain('refuses connections');
+  });
+
+  it('names the servers that answered the last check, and all of them after a recovery', async () => {
+    const [port, silent] = [await listening(createServer()), await listening(createSilentServer())];
+    const reachability = new Reachability(serverAddress(`kurrentdb://127.0.0.1:${silent},127.0.0.1:${port}?tls=false`));
+    const answering = () => reachability.answering.map((endpoint) => endpoint.port);
+    expect(answering()).toEqual([silent, port]);
+    await reachability.check();
+    expect(answering()).toEqual([port]);
+    reachability.recovered();
+    expect(answering()).toEqual([silent, port]);
   });
 });

@@ -19,14 +19,23 @@ const UNREACHABLE_CODES = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
  */
 export class Reachability {
   private lastCause: string | undefined;
+  private lastAnswering: readonly Endpoint[] = [];
   private probedAt = -Infinity;
   private pendingProbe = Promise.resolve<string | undefined>(undefined);
+  /** Number of ended outages. */
+  private recoveries = 0;
 
   constructor(private readonly address: ServerAddress) {}
 
   /** Cause and remedy from the last check; undefined if the servers answered or no check ran in the last 10 s. */
   get cause(): string | undefined {
     return performance.now() - this.probedAt < CAUSE_VALID_MS ? this.lastCause : undefined;
+  }
+
+  /** Servers that answered the last check; all if none did, or if no check ran in the last 10 s. */
+  get answering(): readonly Endpoint[] {
+    const isKnown = this.lastAnswering.length > 0 && performance.now() - this.probedAt < CAUSE_VALID_MS;
+    return isKnown ? this.lastAnswering : this.address.endpoints;
   }
 
   /**
@@ -42,11 +51,24 @@ export class Reachability {
     return this.pendingProbe;
   }
 
+  /** Must be called after an outage, so that its cause is not reported for the next one. */
+  recovered(): void {
+    this.recoveries += 1;
+    this.lastCause = undefined;
+    this.lastAnswering = [];
+    this.probedAt = -Infinity;
+  }
+
   private async probe(): Promise<string | undefined> {
+    const { recoveries } = this;
     const causes = await Promise.all(this.address.endpoints.map((endpoint) => causeAt(endpoint, this.address.tls)));
     // one answering server is sufficient
-    this.lastCause = causes.includes(undefined) ? undefined : [...new Set(causes)].join('; ');
-    return this.lastCause;
+    const cause = causes.includes(undefined) ? undefined : [...new Set(causes)].join('; ');
+    if (recoveries === this.recoveries) {
+      this.lastCause = cause;
+      this.lastAnswering = this.address.endpoints.filter((_, index) => causes[index] === undefined);
+    }
+    return cause;
   }
 }
 

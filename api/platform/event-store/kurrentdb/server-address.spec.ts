@@ -9,13 +9,21 @@ it('serverAddress separates hosts, credentials and settings', () => {
     ),
     hosts: 'one:2113,two:2114',
     endpoints: [
-      { host: 'one', port: 2113 },
-      { host: 'two', port: 2114 },
+      { name: 'one:2113', host: 'one', port: 2113 },
+      { name: 'two:2114', host: 'two', port: 2114 },
     ],
+    urlOf: expect.any(Function),
     tls: undefined,
     isCluster: true,
     credentials: { username: 'reader', password: 'p@ss' },
   });
+});
+
+it('serverAddress returns the address of some of the servers', () => {
+  const { endpoints, urlOf } = serverAddress('esdb+discover://reader:secret@one,[::1]:2114?tls=false&connectionName=a');
+  expect(urlOf(endpoints.slice(1))).toBe(
+    'kurrentdb://reader:secret@[::1]:2114?tls=false&connectionName=a&discoveryInterval=100',
+  );
 });
 
 it('serverAddress replaces the deprecated scheme esdb', () => {
@@ -28,16 +36,16 @@ it('serverAddress preserves the given settings', () => {
   expect(credentials).toBeUndefined();
 });
 
-it('serverAddress names the connection after the machine and the process (3/P11)', () => {
+it('serverAddress names the connection after the machine and the process', () => {
   const { url } = serverAddress('kurrentdb://one:2113');
   expect(url).toContain(`connectionName=meritlist-${hostname()}-${process.pid}`);
 });
 
-it('serverAddress uses the default port and TLS unless specified (3/P6)', () => {
+it('serverAddress uses the default port and TLS unless specified', () => {
   expect(serverAddress('kurrentdb://[::1],two')).toMatchObject({
     endpoints: [
-      { host: '::1', port: 2113 },
-      { host: 'two', port: 2113 },
+      { name: '[::1]', host: '::1', port: 2113 },
+      { name: 'two', host: 'two', port: 2113 },
     ],
     tls: { verify: true },
   });
@@ -45,7 +53,7 @@ it('serverAddress uses the default port and TLS unless specified (3/P6)', () => 
   expect(tls).toEqual({ verify: false, caFile: '/ca.pem' });
 });
 
-it('serverAddress distinguishes a cluster from a single server (3/P5)', () => {
+it('serverAddress distinguishes a cluster from a single server', () => {
   const isCluster = (url: string) => serverAddress(url).isCluster;
   expect(isCluster('kurrentdb://one:2113?tls=true')).toBe(false);
   expect(isCluster('kurrentdb://one:2113,two:2113')).toBe(true);

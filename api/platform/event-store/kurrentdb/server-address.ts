@@ -31,6 +31,8 @@ const DEFAULTS = {
 };
 
 export interface Endpoint {
+  /** Host and port as in the address. */
+  readonly name: string;
   readonly host: string;
   readonly port: number;
 }
@@ -39,6 +41,8 @@ export interface Endpoint {
 export interface ServerAddress {
   /** Address for the client; may contain a password. */
   readonly url: string;
+  /** Returns the address for a client of some of the endpoints; may contain a password. */
+  urlOf(endpoints: readonly Endpoint[]): string;
   /** Hosts and ports, without credentials. */
   readonly hosts: string;
   readonly endpoints: readonly Endpoint[];
@@ -61,6 +65,7 @@ export function serverAddress(url: string): ServerAddress {
   const all = [...(settings === '' ? [] : [settings]), ...defaults.map((setting) => setting.join('='))].join('&');
   return {
     url: `kurrentdb${discover}://${user}${hosts}?${all}`,
+    urlOf: (endpoints) => `kurrentdb://${user}${endpoints.map(({ name }) => name).join(',')}?${all}`,
     hosts,
     endpoints: hosts.split(',').map(endpointOf),
     tls: tlsOf(settings),
@@ -69,10 +74,10 @@ export function serverAddress(url: string): ServerAddress {
   };
 }
 
-function endpointOf(host: string): Endpoint {
-  const [, name, port] = /^(.+?)(?::(\d+))?$/.exec(host)!;
+function endpointOf(name: string): Endpoint {
+  const [, host, port] = /^(.+?)(?::(\d+))?$/.exec(name)!;
   // the brackets of an IPv6 address are removed
-  return { host: name!.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) };
+  return { name, host: host!.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) };
 }
 
 function tlsOf(settings: string): ServerAddress['tls'] {

@@ -4,6 +4,7 @@ import {
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
+  type KnownEnd,
   type Position,
   type ReadOptions,
   type RecordedEvent,
@@ -102,6 +103,11 @@ class SqliteEventStore implements EventStore {
 
   async lastPosition(): Promise<Position> {
     return BigInt(await this.reader.call('last'));
+  }
+
+  async knownEnd(): Promise<KnownEnd> {
+    const at = performance.now();
+    return { position: await this.lastPosition(), at };
   }
 
   async eventAt(position: Position): Promise<RecordedEvent | undefined> {

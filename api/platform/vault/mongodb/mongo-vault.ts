@@ -1,4 +1,5 @@
 import { Binary, type Collection } from 'mongodb';
+import { StoreUnavailable } from '../../event-store/event-store.js';
 import { MongoConnection } from '../../mongodb/mongo-connection.js';
 import { duplicatesOf, isDuplicateKey } from '../../mongodb/store-errors.js';
 import { KeyVault, type SecretsPlace, type WrappedKey, type WrappedRecord } from '../key-vault.js';
@@ -6,6 +7,8 @@ import type { Vault } from '../vault.js';
 
 /** Time for which account keys are cached, ms. Short, since another process may destroy them. */
 const ACCOUNT_KEY_CACHE_MS = 60_000;
+/** Maximum number of attempts to insert a secret that is neither inserted nor found. */
+const INSERTS_MAX = 5;
 
 interface StoredSecret {
   _id: string;
@@ -38,17 +41,19 @@ class MongoSecrets implements SecretsPlace {
   }
 
   async insert(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    // this is a write even if nothing changes, so that the answer is confirmed by a majority
-    const stored = await this.retryOnDuplicate(() =>
-      this.call((secrets) =>
-        secrets.findOneAndUpdate(
-          { _id: name },
-          { $setOnInsert: { wrapped: new Binary(wrapped) } },
-          { upsert: true, returnDocument: 'after' },
-        ),
-      ),
-    );
-    return wrappedKeyOf(stored!)[1];
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        // an upsert would not be atomic on every server of this protocol
+        await this.call((secrets) => secrets.insertOne({ _id: name, wrapped: new Binary(wrapped) }));
+        return wrapped;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      const [stored] = await this.read([name]);
+      if (stored) return stored[1];
+      // the secret was erased in between, or no majority has it yet
+      if (attempts >= INSERTS_MAX) throw new StoreUnavailable('MongoDB: a key is being created by another process');
+    }
   }
 
   async insertAll(secrets: readonly WrappedKey[]): Promise<void> {
@@ -134,16 +139,6 @@ class MongoSecrets implements SecretsPlace {
 
   close(): Promise<void> {
     return this.connection.close();
-  }
-
-  /** Retries after a duplicate key: two concurrent upserts of one name may both try to insert. */
-  private async retryOnDuplicate<Result>(task: () => Promise<Result>): Promise<Result> {
-    try {
-      return await task();
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return task();
-    }
   }
 
   private call<Result>(task: (secrets: Collection<StoredSecret>) => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ type Term = (letters: Letters) => number;
 const values = new Map<string, Term>();
 
 /**
- * Evaluates a TeX expression independently of the code that generates it: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`,
+ * Evaluates a TeX expression: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`,
  * `2\sin^2 x`.
  * @param letters values of the variables; e is Euler's number unless specified
  */

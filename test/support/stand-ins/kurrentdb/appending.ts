@@ -14,10 +14,19 @@ export type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 /** Default limit of a server for one append in bytes */
 const BATCH_BYTES_MAX = 1024 * 1024;
 
+export interface BatchAppendBehaviour {
+  /** Returns the error that ends the call instead of the next append */
+  refusal(): Error | undefined;
+  /** Sends an acknowledgement */
+  reply(send: () => void): void;
+}
+
 /** Collects the parts of batch appends, and responds to each append once it is complete. */
-export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
+export function batchAppend(log: ServerLog, call: BatchAppendCall, { refusal, reply }: BatchAppendBehaviour): void {
   const pending = new Map<string, { options: BatchAppendReq.Options; events: ProposedRecord[] }>();
   call.on('data', (request: BatchAppendReq) => {
+    const error = refusal();
+    if (error) return void call.emit('error', error);
     const id = request.getCorrelationId()!.getString();
     const batch = pending.get(id) ?? { options: request.getOptions()!, events: [] };
     pending.set(id, batch);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Server, ServerCredentials, status, type handleUnaryCall } from '@grpc/grpc-js';
+import { Metadata, Server, ServerCredentials, status, type handleUnaryCall } from '@grpc/grpc-js';
+import { GossipService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
+import type { ClusterInfo } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import { ServerFeaturesService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 import {
   SupportedMethod,
@@ -11,9 +13,11 @@ import type { Empty } from '@kurrent/kurrentdb-client/generated/kurrentdb/protoc
 import { StreamsService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import type { AppendResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import { append, batchAppend, type AppendCall, type BatchAppendCall } from './appending.js';
-import { ServerLog } from './server-log.js';
-import { appendAnswer } from './messages.js';
+import { Cluster } from './cluster.js';
+import { appendAnswer, streamName } from './messages.js';
 import { read, subscribe, type ReadCall } from './reading.js';
+import type { LogRecord, ServerLog } from './server-log.js';
+import { ServerUsers } from './server-users.js';
 
 /** A server delivers a new event to subscriptions some milliseconds after acknowledging the append */
 const DELIVERY_DELAY_MS = 5;
@@ -26,6 +30,8 @@ export interface ListenOptions {
   readonly port?: number;
   /** Credentials with or without TLS */
   readonly credentials?: ServerCredentials;
+  /** Cluster to join as a follower; a cluster of its own by default */
+  readonly cluster?: Cluster;
 }
 
 /**
@@ -33,7 +39,8 @@ export interface ListenOptions {
  * restart it with its events, and make it fail.
  */
 export class KurrentStandIn {
-  readonly log = new ServerLog();
+  readonly cluster: Cluster;
+  readonly users: ServerUsers;
   private server: Server | undefined;
   port: number;
   private readonly host: string;
@@ -49,20 +56,26 @@ export class KurrentStandIn {
   appendDelayMs = 0;
   private frozen: Promise<void> | undefined;
   private resume = () => {};
-  private acceptedCredentials: string | undefined;
 
   private constructor({
     host = '127.0.0.1',
     port = 0,
     credentials = ServerCredentials.createInsecure(),
+    cluster = new Cluster(),
   }: ListenOptions) {
-    [this.host, this.port, this.credentials] = [host, port, credentials];
+    [this.host, this.port, this.credentials, this.cluster] = [host, port, credentials, cluster];
+    this.users = new ServerUsers(cluster.log);
+    cluster.join(this);
   }
 
   static async start(listening: ListenOptions = {}): Promise<KurrentStandIn> {
     const standIn = new KurrentStandIn(listening);
     await standIn.restart();
     return standIn;
+  }
+
+  get log(): ServerLog {
+    return this.cluster.log;
   }
 
   get url(): string {
@@ -82,11 +95,13 @@ export class KurrentStandIn {
   async restart(): Promise<void> {
     const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
     server.addService(ServerFeaturesService, { getSupportedMethods: this.features });
+    server.addService(GossipService, { read: this.gossip });
     server.addService(StreamsService, {
       read: (call: ReadCall) => void this.read(call),
       batchAppend: (call: BatchAppendCall) => void this.whenRunning(() => this.batchAppend(call)),
       append: (call: AppendCall, answer: (error: Error | null, value?: AppendResp) => void) =>
         void this.whenRunning(() => {
+          if (!this.isSuitable(call.metadata)) return answer(this.cluster.notLeader());
           const outcome = this.countAppend(() => append(this.log, call), this.appendDelayMs);
           return outcome.then((written) => answer(null, appendAnswer(written)), answer);
         }),
@@ -141,11 +156,6 @@ export class KurrentStandIn {
     this.resume();
   }
 
-  /** Requires these credentials for reads. */
-  acceptOnly(username: string, password: string): void {
-    this.acceptedCredentials = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  }
-
   private readonly features: handleUnaryCall<Empty, SupportedMethods> = (_call, answer) =>
     void this.whenRunning(() => {
       const methods = new SupportedMethods().setEventStoreServerVersion('25.1.0');
@@ -156,22 +166,38 @@ export class KurrentStandIn {
       answer(null, methods);
     });
 
+  private readonly gossip: handleUnaryCall<Empty, ClusterInfo> = (call, answer) =>
+    void this.whenRunning(() => {
+      const user = authorizationOf(call.metadata);
+      if (user === undefined || this.users.knows(user)) answer(null, this.cluster.gossip());
+      else answer({ code: status.UNAUTHENTICATED, details: 'not admitted' });
+    });
+
+  /** Returns false for a call that requires the leader if this node is not the leader. */
+  private isSuitable(metadata: Metadata): boolean {
+    return this.cluster.isLeader(this) || metadata.get('requires-leader')[0] !== 'true';
+  }
+
   private async read(call: ReadCall): Promise<void> {
     await this.frozen;
-    const [user] = call.metadata.get('authorization');
-    if (this.acceptedCredentials && user !== this.acceptedCredentials) {
-      return refuse(call, status.UNAUTHENTICATED, 'not admitted');
-    }
+    const options = call.request.getOptions()!;
+    const stream = options.hasAll() ? '$all' : streamName(options.getStream()!.getStreamIdentifier());
+    const refusal = this.users.refusalOf(authorizationOf(call.metadata), stream);
+    if (refusal === status.UNAUTHENTICATED) return refuse(call, refusal, 'not admitted');
+    if (refusal !== undefined) return refuse(call, refusal, 'Access Denied', { exception: 'access-denied' });
+    if (!this.isSuitable(call.metadata)) return void call.emit('error', this.cluster.notLeader());
+    // a leader shows an event when it is in its index; a follower may deliver it earlier
+    const isVisible = (record: LogRecord) => !this.cluster.isLeader(this) || this.log.isIndexed(record);
     try {
-      if (!call.request.getOptions()!.hasSubscription()) {
+      if (!options.hasSubscription()) {
         this.reads[kindOfRead(call)] += 1;
-        return await read(this.log, call);
+        return await read(this.log, call, isVisible);
       }
       this.subscriptions.add(call);
       call.on('close', () => this.ended(call));
       call.on('cancelled', () => this.ended(call));
       const silent = () => this.silencedCalls.has(call) || this.frozen !== undefined;
-      await subscribe(this.log, call, { isSilent: silent, delayMs: DELIVERY_DELAY_MS });
+      await subscribe(this.log, call, { isSilent: silent, isVisible, delayMs: DELIVERY_DELAY_MS });
     } catch (error) {
       refuse(call, status.INVALID_ARGUMENT, (error as Error).message);
     }
@@ -183,7 +209,10 @@ export class KurrentStandIn {
   }
 
   private batchAppend(call: BatchAppendCall): void {
-    batchAppend(this.log, call, (send) => void this.countAppend(() => this.answerAppend(call, send)));
+    batchAppend(this.log, call, {
+      refusal: () => (this.isSuitable(call.metadata) ? undefined : this.cluster.notLeader()),
+      reply: (send) => void this.countAppend(() => this.answerAppend(call, send)),
+    });
   }
 
   /** Executes an append, which counts as in flight until it is done and `delayMs` has passed. */
@@ -221,7 +250,11 @@ function kindOfRead(call: ReadCall): keyof KurrentStandIn['reads'] {
   return options.getAll()!.hasEnd() ? 'newest' : 'pages';
 }
 
+const authorizationOf = (metadata: Metadata) => metadata.get('authorization')[0]?.toString();
+
 /** Ends a call with a grpc-js error. */
-function refuse(call: EventEmitter, code: status, details: string): void {
-  call.emit('error', Object.assign(new Error(details), { code, details }));
+function refuse(call: EventEmitter, code: status, details: string, trailers: Record<string, string> = {}): void {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  call.emit('error', Object.assign(new Error(details), { code, details, metadata }));
 }

@@ -13,18 +13,20 @@ const BACKWARDS = Options.ReadDirection.BACKWARDS;
 const WINDOW = 32;
 const RESUME_EVENTS = ['drain', 'cancelled', 'close'];
 
+type IsVisible = (record: LogRecord) => boolean;
+
 /** Responds to a read of one stream or of all streams. */
-export async function read(log: ServerLog, call: ReadCall): Promise<void> {
+export async function read(log: ServerLog, call: ReadCall, isVisible: IsVisible): Promise<void> {
   const options = call.request.getOptions()!;
   const types = wantedTypes(options);
   let remaining = Number(options.getCount());
-  const records = options.hasAll() ? recordsOfAll(log, options) : recordsOfStream(log, options);
+  const records = options.hasAll() ? recordsOfAll(log, options) : recordsOfStream(log, options, isVisible);
   if (!records) {
     await send(call, notFoundMessage(streamName(options.getStream()!.getStreamIdentifier())));
   } else {
     for (const record of records) {
       if (remaining === 0 || call.cancelled) break;
-      if (!types(record)) continue;
+      if (!types(record) || !isVisible(record)) continue;
       await send(call, recordMessage(record));
       remaining -= 1;
     }
@@ -35,6 +37,7 @@ export async function read(log: ServerLog, call: ReadCall): Promise<void> {
 export interface SubscriptionBehaviour {
   /** Returns true while subscriptions stay open without receiving events */
   isSilent(): boolean;
+  readonly isVisible: IsVisible;
   /** Delay in ms between the acknowledgement of an append and the delivery of its events */
   readonly delayMs: number;
 }
@@ -43,7 +46,7 @@ export interface SubscriptionBehaviour {
 export async function subscribe(
   log: ServerLog,
   call: ReadCall,
-  { isSilent, delayMs }: SubscriptionBehaviour,
+  { isSilent, isVisible, delayMs }: SubscriptionBehaviour,
 ): Promise<void> {
   const options = call.request.getOptions()!;
   const isRequestedType = wantedTypes(options);
@@ -58,13 +61,13 @@ export async function subscribe(
   call.on('cancelled', () => wake());
   await send(call, confirmationMessage('stand-in'));
   while (!call.cancelled && !call.destroyed) {
-    if (isSilent() || next === log.records.length) {
+    const record = log.records[next];
+    if (isSilent() || !record || !isVisible(record)) {
       if (!caughtUp && !isSilent()) await send(call, caughtUpMessage());
       caughtUp = true;
       await new Promise<void>((resolve) => (wake = resolve));
       continue;
     }
-    const record = log.records[next]!;
     if (caughtUp && next >= deliverableUpTo) {
       await delay(delayMs);
       deliverableUpTo = log.records.length;
@@ -77,9 +80,13 @@ export async function subscribe(
   unlisten();
 }
 
-function recordsOfStream(log: ServerLog, options: ReadReq.Options): readonly LogRecord[] | undefined {
+function recordsOfStream(
+  log: ServerLog,
+  options: ReadReq.Options,
+  isVisible: IsVisible,
+): readonly LogRecord[] | undefined {
   const request = options.getStream()!;
-  const records = log.streamOf(streamName(request.getStreamIdentifier()));
+  const records = log.streamOf(streamName(request.getStreamIdentifier())).filter(isVisible);
   if (records.length === 0) return undefined;
   const isBackwards = options.getReadDirection() === BACKWARDS;
   const revision = request.hasRevision() ? Number(request.getRevision()) : request.hasEnd() ? records.length - 1 : 0;

@@ -32,6 +32,8 @@ export class ServerLog {
   private readonly streams = new Map<string, LogRecord[]>();
   private readonly scavenged = new Set<bigint>();
   private readonly listeners = new Set<() => void>();
+  /** End of the leader's index while it is held back */
+  private indexedEnd: bigint | undefined;
   private end = 0n;
   private appends = 0;
 
@@ -64,6 +66,33 @@ export class ServerLog {
     const emptyJson = new TextEncoder().encode('{}');
     const id = `00000000-0000-4000-8000-${this.records.length.toString(16).padStart(12, '0')}`;
     this.write(stream, { id, type, contentType: 'application/json', data: emptyJson, metadata: new Uint8Array() });
+  }
+
+  /** Holds the leader's index back: it does not show the events that are appended from now on. */
+  holdIndex(): void {
+    this.indexedEnd = this.end;
+  }
+
+  /** Lets the leader's index catch up. */
+  releaseIndex(): void {
+    this.indexedEnd = undefined;
+    for (const listener of this.listeners) listener();
+  }
+
+  isIndexed({ position }: LogRecord): boolean {
+    return this.indexedEnd === undefined || position < this.indexedEnd;
+  }
+
+  /** Removes the records from a position on, as if an older copy of the log was restored. */
+  restoreUpTo(position: bigint): void {
+    this.records.splice(this.indexOf(position));
+    for (const [stream, records] of this.streams) {
+      this.streams.set(
+        stream,
+        records.filter((record) => record.position < position),
+      );
+    }
+    this.end = position;
   }
 
   /** Removes records permanently, like a scavenge; later records keep their positions. */

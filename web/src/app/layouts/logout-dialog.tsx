@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { countStoredAnswers, deleteStoredAnswers } from '../../entities/practice/stored-answers';
 import { countDrafts } from '../../lib/device/drafts';
 import { countUnsent, type UnsentCounts } from '../../lib/outbox/count-unsent';
 import { useAccountId } from '../../lib/session';
@@ -8,6 +9,8 @@ import type { LogoutDialogProps } from '../area';
 
 interface UnsentWork extends UnsentCounts {
   drafts: number;
+  /** Practice answers that are not graded yet */
+  practiceAnswers: number;
 }
 
 /** Logs out immediately, or asks for confirmation if entries are unsent, since only this account can send them (W5). */
@@ -15,10 +18,15 @@ export function LogoutDialog({ logOut, onCancel }: LogoutDialogProps) {
   const account = useAccountId();
   const [unsentWork, setUnsentWork] = useState<UnsentWork>();
   const onCounted = useEffectEvent((unsentCounts: UnsentCounts) => {
-    const work = { ...unsentCounts, drafts: countDrafts(account) };
-    if (work.answers + work.submits + work.drafts > 0) setUnsentWork(work);
+    const work = { ...unsentCounts, drafts: countDrafts(account), practiceAnswers: countStoredAnswers(account) };
+    if (work.answers + work.submits + work.drafts + work.practiceAnswers > 0) setUnsentWork(work);
     else logOut();
   });
+  const confirm = (keepsDrafts: boolean) => {
+    // the device may be shared, and a practice answer has no deadline
+    deleteStoredAnswers(account);
+    logOut(keepsDrafts);
+  };
   useEffect(() => void countUnsent(account).then(onCounted), [account]);
   return (
     <Dialog
@@ -30,11 +38,11 @@ export function LogoutDialog({ logOut, onCancel }: LogoutDialogProps) {
         <>
           <Button onClick={onCancel}>Stay</Button>
           {unsentWork && unsentWork.drafts > 0 && (
-            <Button kind="danger" onClick={() => logOut(false)}>
+            <Button kind="danger" onClick={() => confirm(false)}>
               {unsentWork.drafts === 1 ? 'Delete draft and log out' : 'Delete drafts and log out'}
             </Button>
           )}
-          <Button kind="danger-solid" onClick={() => logOut(true)}>
+          <Button kind="danger-solid" onClick={() => confirm(true)}>
             Log out
           </Button>
         </>
@@ -44,7 +52,16 @@ export function LogoutDialog({ logOut, onCancel }: LogoutDialogProps) {
 }
 
 const textOf = (unsentWork: UnsentWork): string =>
-  [unsentText(unsentWork), draftsText(unsentWork.drafts)].filter(Boolean).join(' ');
+  [unsentText(unsentWork), practiceText(unsentWork.practiceAnswers), draftsText(unsentWork.drafts)]
+    .filter(Boolean)
+    .join(' ');
+
+function practiceText(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? '1 practice answer is not checked yet. It is deleted from this device when you log out.'
+    : `${count} practice answers are not checked yet. They are deleted from this device when you log out.`;
+}
 
 function draftsText(count: number): string {
   if (count === 0) return '';

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { ANSWERS, HISTORY, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
+import { countStoredAnswers, storeAnswer } from '../../entities/practice/stored-answers';
 import { countDrafts, writeDraft } from '../../lib/device/drafts';
 import { studentArea } from '../areas/student';
 
@@ -87,17 +88,14 @@ it.each([
   ['/student/exam-history', 'More', 'Exam History'],
   ['/student/start-exam/test-1', 'Mock Test', 'Mock Test'],
   ['/student/start-modeltest/test-1', 'Model Test', 'Model Test'],
-])(
-  '[D19] at %s the dock marks %s as current, and the More menu and the sidebar mark %s',
-  async (path, dockEntry, name) => {
-    open(path);
-    const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
-    expect(activeLinks(dock!)).toEqual([dockEntry]);
-    expect(activeLinks(await screen.findByRole('complementary'))).toEqual([name]);
-    fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
-    expect(activeLinks(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
-  },
-);
+])('at %s the dock marks %s as current, and the More menu and the sidebar mark %s', async (path, dockEntry, name) => {
+  open(path);
+  const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
+  expect(activeLinks(dock!)).toEqual([dockEntry]);
+  expect(activeLinks(await screen.findByRole('complementary'))).toEqual([name]);
+  fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
+  expect(activeLinks(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
+});
 
 /** The entries with `aria-current`. */
 const activeLinks = (container: HTMLElement) =>
@@ -116,7 +114,7 @@ it.each([
   [{ answers: 2, submits: 0 }, /^2 answers are not saved yet\. They stay on this device/],
   [{ answers: 1, submits: 0 }, /^1 answer is not saved yet\. It stays on this device/],
   [{ answers: 3, submits: 1 }, /^Your test is not submitted yet\. It stays on this device/],
-])('[W5] Logout asks for confirmation if answers or submits are unsent: %j', async (unsentWork, text) => {
+])('Logout asks for confirmation if answers or submits are unsent: %j', async (unsentWork, text) => {
   serverThatAnswers(ANSWERS);
   unsent.mockResolvedValue(unsentWork);
   const { pathname } = open('/student/dashboard');
@@ -134,7 +132,7 @@ it.each([
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-it('Logout asks for confirmation if there is an unsent draft, and then keeps or deletes it (3/F2)', async () => {
+it('Logout asks for confirmation if there is an unsent draft, and then keeps or deletes it', async () => {
   for (const [button, count] of [
     ['Log out', 1],
     ['Delete draft and log out', 0],
@@ -151,6 +149,22 @@ it('Logout asks for confirmation if there is an unsent draft, and then keeps or 
     expect(countDrafts(ME)).toBe(count);
     cleanup();
   }
+});
+
+it('[PRACTICE-28] Logout asks for confirmation if practice answers are not checked yet, and then deletes them', async () => {
+  serverThatAnswers(ANSWERS);
+  const answer = { questionId: 'neon', option: 'Neon', spentMs: 1, changed: false, flagged: false };
+  storeAnswer(ME, 'practice', { ...answer, commandId: 'first', practiceId: 'practice' });
+  storeAnswer(ME, 'card', { ...answer, commandId: 'second' });
+  storeAnswer('another account', 'card', { ...answer, commandId: 'third' });
+  const { pathname } = open('/student/dashboard');
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out now?' }));
+  expect(dialog.getByText(/^2 practice answers are not checked yet\. They are deleted from this device/)).toBeTruthy();
+  expect(countStoredAnswers(ME)).toBe(2);
+  fireEvent.click(dialog.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(pathname()).toBe('/login'));
+  expect([countStoredAnswers(ME), countStoredAnswers('another account')]).toEqual([0, 1]);
 });
 
 it('/student redirects to the dashboard', async () => {

@@ -31,7 +31,7 @@ export function SiteHeader() {
       onKeyDown={closeByKey}
       className="relative border-b-(length:--line-strong) border-rule-strong bg-surface"
     >
-      <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-8 px-8 max-[64rem]:gap-2 phone:h-14 phone:px-4">
+      <div className="mx-auto flex min-h-18 max-w-[84rem] flex-wrap items-center gap-x-8 px-8 max-[64rem]:gap-x-2 phone:min-h-14 phone:px-4">
         <a href="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
           <Logo nameClass="max-[21rem]:sr-only" />
         </a>
@@ -40,7 +40,7 @@ export function SiteHeader() {
             <SiteLinks className="inline-block border-b-3 border-transparent py-1 whitespace-nowrap hover:border-pen" />
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           <span className="mr-2 max-[56.25rem]:hidden">
             <ThemeSwitch />
           </span>

@@ -56,6 +56,20 @@ export const adminRoutes: RouteObject = {
           ),
         },
         {
+          path: 'history/question/:questionId',
+          ...lazyRoute(
+            'question-history',
+            async () => (await import('../../features/account-activity/history.page')).QuestionHistoryPage,
+          ),
+        },
+        {
+          path: 'history/model-test/:modelTestId',
+          ...lazyRoute(
+            'model-test-history',
+            async () => (await import('../../features/account-activity/history.page')).ModelTestHistoryPage,
+          ),
+        },
+        {
           path: 'attempts',
           ...lazyRoute(
             'attempts',

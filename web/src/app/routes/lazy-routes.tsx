@@ -9,6 +9,18 @@ type ExamType = keyof typeof examKinds;
 
 /** Returns a lazy route whose chunk is loaded in parallel with those of its parent routes. */
 export const lazyRoute = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => {
+    // a page that was opened after the login has only the styles of the login
+    const [Component] = await Promise.all([
+      loadChunk(name, load),
+      loadChunk('styles', () => import('../../styles/app.css')),
+    ]);
+    return { Component };
+  },
+});
+
+/** Like `lazyRoute`, for pages whose styles are also in `account.css`. */
+export const lazyAccountRoute = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await loadChunk(name, load) }),
 });
 

@@ -29,6 +29,13 @@ export const tutorRoutes = areaRoute(
       ),
     },
     {
+      path: 'merit-list/:modelTestId/print',
+      ...lazyRoute(
+        'printable-merit-list',
+        async () => (await import('../../features/merit-lists/printable-list.page')).PrintableListPage,
+      ),
+    },
+    {
       path: 'create-modeltest',
       ...lazyRoute(
         'create-modeltest',
@@ -80,6 +87,20 @@ export const tutorRoutes = areaRoute(
       ...lazyRoute(
         'subject-questions',
         async () => (await import('../../features/questions/subject.page')).SubjectQuestionsPage,
+      ),
+    },
+    {
+      path: 'history/question/:questionId',
+      ...lazyRoute(
+        'question-history',
+        async () => (await import('../../features/account-activity/history.page')).QuestionHistoryPage,
+      ),
+    },
+    {
+      path: 'history/model-test/:modelTestId',
+      ...lazyRoute(
+        'model-test-history',
+        async () => (await import('../../features/account-activity/history.page')).ModelTestHistoryPage,
       ),
     },
     {

@@ -1,12 +1,19 @@
-import { Bubble } from '../../ui/bubble';
+import { memo } from 'react';
 import { classes } from '../../ui/classes';
-import { columnsWithEllipsis, isTruncated, PRINTED_LETTERS } from './letter-columns';
+import { columnsWithEllipsis, isTruncated, PRINTED_LETTERS, type LetterColumn } from './letter-columns';
+import { PrintedLetters, ringsPath } from './printed-bubbles';
 
 const COLUMNS = 12;
 const COLUMNS_NARROW = 10;
 
-/** Distance between two bubbles, in rem */
-const PITCH = 1.4167;
+/** Distance between two bubbles, in rem; three are visible */
+const PITCH = 17 / 12;
+/** SVG units of a rem */
+const REM = 16;
+const RADIUS = 8.5;
+const LETTER_SIZE = 10;
+
+const BUBBLES = PRINTED_LETTERS.map((letter, index) => ({ letter, x: 0, y: (index + 0.5) * PITCH * REM }));
 
 /** The columns of a name with three visible rows, for small screens: each column scrolls to its letter. Decorative. */
 export const CompactNameColumns = ({ name, className }: { name: string; className?: string }) => (
@@ -15,15 +22,38 @@ export const CompactNameColumns = ({ name, className }: { name: string; classNam
     className={classes('grid auto-cols-fr grid-flow-col border border-rule-strong bg-surface', className)}
   >
     {columnsWithEllipsis(name, COLUMNS).map(({ letter, bubble }, column) => (
-      <div
+      <Column
         key={column}
-        className={classes(
-          'min-w-0 border-rule-strong not-first:border-l',
-          column >= COLUMNS_NARROW && 'max-[25rem]:hidden',
-        )}
-      >
+        letter={letter}
+        bubble={bubble}
+        isWideOnly={column >= COLUMNS_NARROW}
+        hasNarrowEllipsis={column === COLUMNS_NARROW - 1 && isTruncated(name, COLUMNS_NARROW)}
+      />
+    ))}
+  </div>
+);
+
+/** The printed bubbles of a column; the same in all columns. */
+const PRINT = (
+  <>
+    <path d={ringsPath(BUBBLES, RADIUS)} className="fill-surface stroke-rule-strong" />
+    <PrintedLetters bubbles={BUBBLES} fontSize={LETTER_SIZE} className="fill-accent" />
+  </>
+);
+
+/** A column of 36 bubbles. Memoized, since a keystroke changes one of twelve columns. */
+const Column = memo(
+  ({
+    letter,
+    bubble,
+    isWideOnly,
+    hasNarrowEllipsis,
+  }: LetterColumn & { isWideOnly: boolean; hasNarrowEllipsis: boolean }) => {
+    const filledBubble = BUBBLES[bubble];
+    return (
+      <div className={classes('min-w-0 border-rule-strong not-first:border-l', isWideOnly && 'max-[25rem]:hidden')}>
         <b className="grid h-7.5 place-items-center border-b border-rule-strong">
-          {column === COLUMNS_NARROW - 1 && isTruncated(name, COLUMNS_NARROW) ? (
+          {hasNarrowEllipsis ? (
             <>
               <span className="max-[25rem]:hidden">{letter}</span>
               <span className="min-[25.01rem]:hidden">…</span>
@@ -33,20 +63,26 @@ export const CompactNameColumns = ({ name, className }: { name: string; classNam
           )}
         </b>
         <div className="relative h-17 overflow-clip bg-tint">
-          <div
-            className="absolute inset-x-0 top-0 grid justify-items-center transition-transform duration-(--slide) ease-(--ease)"
-            style={{ transform: `translateY(${(bubble < 0 ? 0 : 1 - bubble) * PITCH}rem)` }}
+          <svg
+            viewBox={`-10 0 20 ${BUBBLES.length * PITCH * REM}`}
+            className="absolute top-0 left-1/2 -ml-2.5 h-[51rem] w-5 max-w-none! font-sans font-strong tabular-nums transition-transform duration-(--slide) ease-(--ease)"
+            style={{ transform: `translateY(${(filledBubble ? 1 - bubble : 0) * PITCH}rem)` }}
           >
-            {PRINTED_LETTERS.map((printedLetter, index) => (
-              <span key={printedLetter} className="grid h-[1.4167rem] place-items-center">
-                <Bubble size="small" filled={index === bubble} className="size-4.5! text-[0.625rem]!">
-                  {printedLetter}
-                </Bubble>
-              </span>
-            ))}
-          </div>
+            {PRINT}
+            <circle
+              cy={filledBubble?.y}
+              r={RADIUS + 1}
+              className={classes(
+                'origin-center fill-pen [transform-box:fill-box]',
+                filledBubble ? 'transition-[scale] duration-(--fill) ease-(--ease)' : 'scale-40 opacity-0',
+              )}
+            />
+            {filledBubble && (
+              <PrintedLetters bubbles={[filledBubble]} fontSize={LETTER_SIZE} className="fill-pen-ink" />
+            )}
+          </svg>
         </div>
       </div>
-    ))}
-  </div>
+    );
+  },
 );

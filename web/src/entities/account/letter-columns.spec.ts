@@ -22,6 +22,6 @@ it('letterColumns truncates a name with more letters than columns', () =>
 it.each([
   ['Ann', ['A', 'N', 'N']],
   ['Anna', ['A', 'N', '…']],
-])('columnsWithEllipsis(%s, 3) ends with an ellipsis only if the name does not fit (3/F12)', (name, expectedText) =>
+])('columnsWithEllipsis(%s, 3) ends with an ellipsis only if the name does not fit', (name, expectedText) =>
   expect(columnsWithEllipsis(name, 3).map(({ letter }) => letter)).toEqual(expectedText),
 );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { columnsWithEllipsis, PRINTED_LETTERS, type LetterColumn } from './letter-columns';
+import { PrintedLetters, ringsPath } from './printed-bubbles';
 
 /** Measures of a drawing, in SVG units. */
 interface Shape {
@@ -102,15 +103,18 @@ export function NameColumns({ label, name, shape, isInvalid = false, className }
 const firstRows = (nameColumns: readonly LetterColumn[], rows: number): string =>
   nameColumns.map(({ bubble }) => Math.floor(Math.max(0, bubble) / rows) * rows).join(' ');
 
-/** The printed form without the name; memoized. */
+/** The printed form without the name: one element for all rings and one for all letters. Memoized. */
 const Print = memo(
   ({ label, shape, rowOffsets }: { label: string; shape: keyof typeof SHAPES; rowOffsets: string }) => {
     const { columns, rows, width, pitch, radius, boxes, box, first, print }: Shape = SHAPES[shape];
-    const topRows = rowOffsets.split(' ').map(Number);
-    const rowIndexes = Array.from({ length: rows }, (_, row) => row);
+    const bubbles = rowOffsets.split(' ').flatMap((top, column) =>
+      Array.from({ length: rows }, (_, row) => ({
+        letter: PRINTED_LETTERS[Number(top) + row]!,
+        x: 0.75 + width * (column + 0.5),
+        y: first + row * pitch,
+      })),
+    );
     const marks = 0.75 + width * columns + 30;
-    const ring = (x: number, y: number) =>
-      `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`;
     return (
       <>
         <text x="0.75" y="13" fontSize="13" className="fill-accent font-strong">
@@ -123,37 +127,23 @@ const Print = memo(
               className="fill-tint"
             />
             <path
-              d={`M${marks} ${boxes + 8}h14v14h-14z${rowIndexes.map((row) => `M${marks} ${first + row * pitch - 3}h14v6h-14z`).join('')}`}
+              d={`M${marks} ${boxes + 8}h14v14h-14z${bubbles
+                .slice(0, rows)
+                .map(({ y }) => `M${marks} ${y - 3}h14v6h-14z`)
+                .join('')}`}
               className="fill-pen"
             />
           </>
         )}
-        {topRows.map((top, column) => {
-          const x = 0.75 + width * (column + 0.5);
-          return (
-            <g key={column}>
-              <path
-                d={`M${x - width / 2} ${boxes}h${width}v${box}h${-width}z`}
-                className="fill-surface stroke-rule-strong stroke-[1.25]"
-              />
-              <path
-                d={rowIndexes.map((row) => ring(x, first + row * pitch)).join('')}
-                className="fill-none stroke-rule-strong"
-              />
-              {rowIndexes.map((row) => (
-                <text
-                  key={row}
-                  x={x}
-                  y={first + row * pitch + print * 0.35}
-                  fontSize={print}
-                  className="fill-accent font-[500] [text-anchor:middle]"
-                >
-                  {PRINTED_LETTERS[top + row]}
-                </text>
-              ))}
-            </g>
-          );
-        })}
+        <path
+          d={Array.from(
+            { length: columns },
+            (_, column) => `M${0.75 + width * column} ${boxes}h${width}v${box}h${-width}z`,
+          ).join('')}
+          className="fill-surface stroke-rule-strong stroke-[1.25]"
+        />
+        <path d={ringsPath(bubbles, radius)} className="fill-none stroke-rule-strong" />
+        <PrintedLetters bubbles={bubbles} fontSize={print} className="fill-accent font-[500]" />
       </>
     );
   },

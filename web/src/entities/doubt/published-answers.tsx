@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { classes } from '../../ui/classes';
+import { HiddenAnswer } from '../question/hidden-answer';
 import { QuestionText } from '../question/question-text';
 import { publishedAnswersQuery } from './published-answers.queries';
 
@@ -15,15 +16,19 @@ export function PublishedAnswers({ questionId, className }: PublishedAnswersProp
   return (
     <section aria-label="Answers by tutors" className={classes('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
       <h3 className="text-xs font-strong text-ink-soft">Answers by tutors</h3>
-      {answers.map(({ answerId, question, answer }) => (
-        <article
-          key={answerId}
-          className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4"
-        >
-          <QuestionText className="max-w-measure text-base! leading-7! font-strong">{question}</QuestionText>
-          <QuestionText className="max-w-measure text-base! leading-7!">{answer}</QuestionText>
-        </article>
-      ))}
+      {answers.map(({ answerId, question = '', answer = '', hidden }) =>
+        hidden ? (
+          <HiddenAnswer key={answerId} reason={hidden} />
+        ) : (
+          <article
+            key={answerId}
+            className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4"
+          >
+            <QuestionText className="max-w-measure text-base! leading-7! font-strong">{question}</QuestionText>
+            <QuestionText className="max-w-measure text-base! leading-7!">{answer}</QuestionText>
+          </article>
+        ),
+      )}
     </section>
   );
 }

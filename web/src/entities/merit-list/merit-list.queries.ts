@@ -53,6 +53,19 @@ export const meritListQuery = (modelTestId: string, page: number, filter: Studen
     placeholderData: keepPreviousData,
   });
 
+/** Query for all students of a merit list, or of one institute on it. */
+export const wholeMeritListQuery = (modelTestId: string, institute: string | undefined) =>
+  queryOptions({
+    queryKey: [...ALL, modelTestId, 'all', institute] as const,
+    queryFn: async ({ signal }) =>
+      (await answerOf(
+        api.GET('/api/score/merit-list/{modelTestId}', {
+          params: { path: { modelTestId }, query: { ...(institute !== undefined && { institute }) } },
+          signal,
+        }),
+      )) as MeritListRow[],
+  });
+
 export const instituteRowsQuery = (modelTestId: string) =>
   queryOptions({
     queryKey: [...ALL, modelTestId, 'institutes'] as const,

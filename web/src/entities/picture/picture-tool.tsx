@@ -19,18 +19,26 @@ export interface PictureToolProps {
 export function PictureTool({ field, className }: PictureToolProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [selection, setSelection] = useState<{ file: File; target: TextControl }>();
-  const selectFile = useEffectEvent((file: File, target: TextControl) => setSelection({ file, target }));
+  /** Chosen pictures, which are described one after the other. */
+  const [selection, setSelection] = useState<readonly File[]>([]);
+  const [target, setTarget] = useState<TextControl>();
+  const selectFiles = (files: readonly File[], chosenTarget: TextControl | null) => {
+    if (files.length === 0 || !chosenTarget) return;
+    setSelection(files);
+    setTarget(chosenTarget);
+  };
+  const selectPastedFiles = useEffectEvent(selectFiles);
 
   useEffect(() => {
     const form = input.current?.closest('form');
     if (!form) return undefined;
     const handleFileEvent = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
-      const { target } = event;
-      const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-      if (!file || !isTextControl(target)) return;
+      const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+      if (files.length === 0 || !isTextControl(event.target)) return;
+      // office programs add a picture of the text to a copied text
+      if (event.type === 'paste' && data?.getData('text/plain').trim()) return;
       event.preventDefault();
-      selectFile(file, target);
+      selectPastedFiles(files, event.target);
     };
     const onPaste = (event: ClipboardEvent) => handleFileEvent(event, event.clipboardData);
     const onDrop = (event: DragEvent) => handleFileEvent(event, event.dataTransfer);
@@ -47,11 +55,10 @@ export function PictureTool({ field, className }: PictureToolProps) {
     };
   }, []);
 
-  const handleFileChoice = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
+  const handleFileChoice = ({ target: fileInput }: ChangeEvent<HTMLInputElement>) => {
+    selectFiles([...(fileInput.files ?? [])], field.current);
     // the same file can be chosen again
-    target.value = '';
-    if (file && field.current) setSelection({ file, target: field.current });
+    fileInput.value = '';
   };
 
   return (
@@ -64,16 +71,20 @@ export function PictureTool({ field, className }: PictureToolProps) {
           Take a photo
         </Button>
       </span>
-      <input {...FILE_INPUT} ref={input} aria-label="Picture" onChange={handleFileChoice} />
+      <input {...FILE_INPUT} multiple ref={input} aria-label="Picture" onChange={handleFileChoice} />
       <input {...FILE_INPUT} ref={camera} capture="environment" aria-label="Photo" onChange={handleFileChoice} />
-      {selection && (
+      {selection[0] && target && (
         <AddPictureDialog
-          file={selection.file}
-          fieldName={labelOf(selection.target)}
-          onClose={() => setSelection(undefined)}
+          // the number of pictures left, because a file can be chosen twice
+          key={selection.length}
+          file={selection[0]}
+          filesLeft={selection.length - 1}
+          fieldName={labelOf(target)}
+          onClose={() => setSelection([])}
+          onFile={(file) => setSelection([file, ...selection.slice(1)])}
           onAdded={(text) => {
-            setSelection(undefined);
-            insertText(selection.target, text);
+            setSelection(selection.slice(1));
+            insertText(target, text);
           }}
         />
       )}

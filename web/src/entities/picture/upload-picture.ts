@@ -1,4 +1,11 @@
-import { PICTURE_FILE_BYTES_MAX, PICTURE_FILE_TYPES, PICTURE_SIDE_MAX } from '../../../../api/contracts/http/pictures';
+import {
+  PICTURE_FILE_BYTES_MAX,
+  PICTURE_FILE_SIDE_MAX,
+  PICTURE_FILE_TYPES,
+  PICTURE_PIXELS_MAX,
+  PICTURE_SIDE_MAX,
+} from '../../../../api/contracts/http/pictures';
+import { texts } from '../../../../api/contracts/http/texts';
 import { answerOf, api, fetchWithTimeout } from '../../lib/api/client';
 
 /** Files from this size on are scaled down on the device, since photos of phones are large and mobile data is slow. */
@@ -12,9 +19,33 @@ export interface UploadedPicture {
   readonly height: number;
 }
 
-/** Uploads a picture. @throws ApiError */
-export async function uploadPicture(file: Blob, alt: string): Promise<UploadedPicture> {
+/** A file as it is uploaded, or the reason why it cannot be used. */
+export type CheckedPicture = { readonly body: Blob; readonly fault?: undefined } | { readonly fault: string };
+
+/** Checks a file when it is chosen, before it is described, and scales it down. */
+export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   const body = await scaleDown(file);
+  if (!isAccepted(body)) return { fault: texts.notAPicture };
+  if (body.size > PICTURE_FILE_BYTES_MAX) return { fault: texts.pictureTooLarge };
+  if (!('createImageBitmap' in globalThis)) return { body };
+  try {
+    const { width, height } = await sizeOf(body);
+    const isTooLarge = Math.max(width, height) > PICTURE_FILE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX;
+    return isTooLarge ? { fault: texts.pictureTooLarge } : { body };
+  } catch {
+    return { fault: texts.pictureDamaged };
+  }
+}
+
+async function sizeOf(picture: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(picture);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}
+
+/** Uploads a checked picture. @throws ApiError */
+export async function uploadPicture(body: Blob, alt: string): Promise<UploadedPicture> {
   return answerOf(
     api.POST('/api/pictures', {
       params: { query: { alt } },

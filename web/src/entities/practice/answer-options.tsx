@@ -76,11 +76,13 @@ function Option({ group, letter, text, isSelected, isCorrect, isIncorrect, isDis
       <Bubble id={`${id}-letter`} filled={isSelected} correct={isCorrect}>
         {letter}
       </Bubble>
-      <QuestionText id={id}>{text}</QuestionText>
+      <QuestionText id={id} className="min-w-0">
+        {text}
+      </QuestionText>
       {(isCorrect || isIncorrect) && (
         <span
           className={classes(
-            'ml-auto inline-flex items-center gap-1 pr-3 text-xs font-strong whitespace-nowrap',
+            'ml-auto inline-flex items-center gap-1 pr-3 text-xs font-strong whitespace-nowrap phone:whitespace-normal',
             isCorrect ? 'text-positive' : 'text-negative',
           )}
         >

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useOnline } from '../../lib/use-online';
 import { Chip } from '../../ui/chip';
+import { HiddenAnswer } from '../question/hidden-answer';
 import { QuestionText } from '../question/question-text';
 import { messages } from './messages';
 import type { GradedAnswer } from './practice.queries';
@@ -19,13 +20,14 @@ export interface AnswerOutcomeProps {
 /** Live region with the outcome of a practice answer: its verdict, where it is stored, or why it was rejected. */
 export const AnswerOutcome = ({ gradedAnswer, pending, rejectionReason }: AnswerOutcomeProps) => (
   <div aria-live="polite" className="grid gap-3">
-    {gradedAnswer && <Verdict graded={gradedAnswer} />}
+    {gradedAnswer?.hidden && <HiddenAnswer reason={gradedAnswer.hidden} />}
+    {gradedAnswer && !gradedAnswer.hidden && <Verdict graded={gradedAnswer} />}
     {pending && !gradedAnswer && <StoredNotice />}
     {rejectionReason && <p className="text-negative">{rejectionReason}</p>}
   </div>
 );
 
-function Verdict({ graded: { verdict, solution, nextReview } }: { graded: GradedAnswer }) {
+function Verdict({ graded: { verdict, solution = null, nextReview } }: { graded: GradedAnswer }) {
   const isCorrect = verdict === 'Correct';
   const [gradedAt] = useState(() => Date.now());
   return (

@@ -42,6 +42,18 @@ export function storeAnswer(account: string, source: AnswerSource, answer: Pendi
   }
 }
 
+const SOURCES: readonly AnswerSource[] = ['practice', 'card'];
+
+/** Returns the number of stored answers of an account. */
+export const countStoredAnswers = (account: string): number =>
+  SOURCES.reduce((sum, source) => sum + storedAnswers(account, source).length, 0);
+
+/** Deletes the stored answers of an account from the device. */
+export function deleteStoredAnswers(account: string): void {
+  for (const source of SOURCES)
+    for (const answer of storedAnswers(account, source)) removeAnswer(account, source, answer);
+}
+
 export function removeAnswer(account: string, source: AnswerSource, answer: PendingAnswer): void {
   try {
     localStorage.removeItem(keyOf(account, source, answer));

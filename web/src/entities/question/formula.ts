@@ -61,24 +61,32 @@ export function renderFormula(element: HTMLElement, source: string, place: Formu
   }
   if (!element.firstChild || element.querySelector('.katex-error')) element.textContent = source;
   element.querySelector('math')?.setAttribute('aria-label', spokenFormula(source));
-  const block = element.querySelector('.katex-display');
-  if (block) setScrollable(block, true);
-  else observeWidth(element);
+  observeWidth(element);
 }
+
+/** Overflow in px up to which a formula is not scrollable: widths are rounded, and the last letter may overhang. */
+const OVERHANG_MAX = 8;
 
 /** Makes a wide formula scrollable by touch and keyboard, except in a label, where it would block the control. */
 function setScrollable(formula: Element, isScrollable: boolean): void {
   formula.classList.toggle('scroll-x-fade', isScrollable);
-  if (isScrollable && !formula.closest('label')) formula.setAttribute('tabindex', '0');
-  else formula.removeAttribute('tabindex');
+  if (isScrollable && !formula.closest('label')) {
+    formula.setAttribute('tabindex', '0');
+    formula.setAttribute('role', 'group');
+    formula.setAttribute('aria-label', 'Wide formula');
+  } else ['tabindex', 'role', 'aria-label'].forEach((name) => formula.removeAttribute(name));
 }
 
-/** Makes inline formulas scrollable that are wider than their text. Their width is known only after layout. */
+/** Makes formulas scrollable that are wider than their text. Their width is known only after layout. */
 const widthObserver = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
-    for (const formula of target.querySelectorAll('.katex:not(.katex-display > .katex)')) {
-      const pieces = [...formula.querySelectorAll<HTMLElement>(':scope > .katex-html > .katex-base')];
-      const isWide = pieces.some(({ offsetWidth }) => offsetWidth > contentRect.width);
+    for (const formula of target.querySelectorAll('.katex-display, .katex:not(.katex-display > .katex)')) {
+      const widths = [...formula.querySelectorAll<HTMLElement>('.katex-html > .katex-base')].map(
+        (piece) => piece.offsetWidth,
+      );
+      // only inline formulas are broken into lines between their pieces
+      const width = formula.matches('.katex-display') ? widths.reduce((sum, one) => sum + one, 0) : Math.max(...widths);
+      const isWide = width > contentRect.width + OVERHANG_MAX;
       if (isWide !== formula.classList.contains('scroll-x-fade')) setScrollable(formula, isWide);
     }
   }

@@ -47,7 +47,11 @@ function PartView({ part }: { part: Part }) {
     case 'text':
       return part.text;
     case 'underlined':
-      return <u className="underline-offset-4">{part.text}</u>;
+      return (
+        <u className="underline-offset-4">
+          <Parts parts={part.parts} />
+        </u>
+      );
     case 'heading':
       return <strong className="mb-1 block font-strong">{part.text}</strong>;
     case 'formula':

@@ -88,6 +88,26 @@ it('ActivityPage shows each entry with its account, and adds new entries while s
   expect(screen.getByText(/^Showing 12:00 AM to now: 8,942 entries$/)).toBeTruthy();
 });
 
+it('ActivityPage links what tutors did to its question or model test, and updates the count of a bulk operation [STAFF-2]', async () => {
+  const tutor = { who: 'shirin', role: 'tutor' };
+  const imported = (count: number) => entry('import', 9, { ...tutor, what: 'questions-imported', count });
+  const others = [
+    entry('question', 8, { ...tutor, what: 'question-added', subject: 'Physics', count: 1, questionId: 'q1' }),
+    entry('test', 7, { ...tutor, what: 'model-test-created', subject: 'Set 4', modelTestId: 'm1' }),
+  ];
+  answers([imported(20), ...others], [imported(1_385), ...others]);
+  await visit();
+  await screen.findByText('imported 20 questions', { exact: false });
+  expect(screen.getByRole('link', { name: 'added a question in Physics' }).getAttribute('href')).toBe(
+    '/admin/history/question/q1',
+  );
+  expect(screen.getByRole('link', { name: 'created the model test Set 4' }).getAttribute('href')).toBe(
+    '/admin/history/model-test/m1',
+  );
+  receiveActivity();
+  await screen.findByText('imported 1,385 questions', { exact: false });
+});
+
 it('ActivityPage links a corrected key to its correction, and a finished exam to its replay', async () => {
   const reversalEntry = { role: 'tutor', what: 'key-correction-reversed', correctionId: 'c1' };
   answers([

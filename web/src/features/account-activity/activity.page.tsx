@@ -35,7 +35,7 @@ export function ActivityPage() {
   const countsOfDay = useQuery(countsQuery(filter.day));
   const counts = dayCounts(filter.day, countsOfDay.data ?? []);
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <ActivityHeader {...{ filter, counts, onChange }} />
       <Entries key={String(search)} {...{ filter, today, counts, onChange }} />
     </div>

@@ -74,6 +74,18 @@ export const countsQuery = (day: string) =>
     },
   });
 
+/** Query for the history of a question or a model test, newest first. */
+export const historyQuery = (of: 'question' | 'modelTest', id: string) =>
+  queryOptions({
+    queryKey: ['activity', 'history', of, id],
+    queryFn: ({ signal }) =>
+      answerOf(
+        of === 'question'
+          ? api.GET('/api/activity/question/{questionId}', { params: { path: { questionId: id } }, signal })
+          : api.GET('/api/activity/modelTest/{modelTestId}', { params: { path: { modelTestId: id } }, signal }),
+      ),
+  });
+
 const LATEST_COUNT = 6;
 
 /** Query for the latest entries, for the dashboard. */

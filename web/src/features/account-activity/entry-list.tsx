@@ -3,7 +3,7 @@ import { TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import type { Entry } from './activity.queries';
 import { groupOf } from './entry-kinds';
-import { actionText, messages } from './messages';
+import { actionText, actorName } from './messages';
 
 export interface EntryListProps {
   entries: readonly Entry[];
@@ -65,7 +65,7 @@ function Row({ entry, isFirstOfMinute, accountAddress }: RowProps) {
               {who}
             </Link>
           ) : (
-            <span className="font-strong">{who ?? messages.unknownAccount}</span>
+            <span className="font-strong">{actorName(entry)}</span>
           )}{' '}
           {address ? (
             <Link to={address} className="link">
@@ -81,10 +81,12 @@ function Row({ entry, isFirstOfMinute, accountAddress }: RowProps) {
   );
 }
 
-/** Returns the page of the attempt or the correction of an entry, if it has one. */
-function addressOf({ attemptId, correctionId }: Entry): string | undefined {
+/** Returns the page of the attempt, correction, question or model test of an entry, if it has one. */
+function addressOf({ attemptId, correctionId, questionId, modelTestId }: Entry): string | undefined {
   if (attemptId) return `/admin/attempts/${attemptId}`;
-  return correctionId ? `/admin/answer-keys?correction=${correctionId}` : undefined;
+  if (correctionId) return `/admin/answer-keys?correction=${correctionId}`;
+  if (questionId) return `/admin/history/question/${questionId}`;
+  return modelTestId ? `/admin/history/model-test/${modelTestId}` : undefined;
 }
 
 /** Returns the time without seconds: '9:47 PM'. */

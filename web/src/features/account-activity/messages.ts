@@ -9,7 +9,7 @@ const timesText = (count: number | null) =>
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   title: 'Activity',
-  note: 'Live account activity',
+  note: 'What students, tutors and admins do, live',
   filter: 'Filter',
   filters: 'Filters',
   entries: 'Entries',
@@ -44,8 +44,16 @@ export const messages = {
   time: 'Time',
   timeSeparator: 'to',
   unknownAccount: 'Unknown account',
+  serverCommand: 'A command on the server',
   latest: 'Latest activity',
   seeAll: 'See all activity',
+  history: {
+    ofQuestion: 'History of the question',
+    ofModelTest: 'History of the model test',
+    note: 'Who changed it, newest first',
+    empty: 'Nothing is recorded yet.',
+    list: 'History',
+  },
   lastHours: {
     title: 'Last six hours',
     bubble: 'Each bubble is ten minutes. A fuller bubble means more activity.',
@@ -72,8 +80,21 @@ export const messages = {
     doubtAsked: 'Doubt asked',
     personalDataExported: 'Personal data exported',
     answerKeyCorrected: 'Answer key corrected',
+    questions: 'Questions',
+    topics: 'Topics',
+    modelTests: 'Model tests',
+    answers: 'Answers',
+    reports: 'Reports',
   },
 } as const;
+
+const inSubject = (subject: string | null) => (subject === null ? '' : ` in ${subject}`);
+const questionCount = (count: number | null) => formatCount(count ?? 1, 'question', 'questions');
+const questionsText = ({ count, subject }: Entry) =>
+  `${count === 1 ? 'a question' : questionCount(count)}${inSubject(subject)}`;
+const topicsText = ({ count, subject }: Entry) =>
+  `${count === 1 ? 'a topic' : formatCount(count ?? 1, 'topic', 'topics')}${inSubject(subject)}`;
+const modelTestText = (name: string | null) => (name === null ? 'a model test' : `the model test ${name}`);
 
 const ACTIONS: Readonly<Record<ActivityKind, (entry: Entry) => string>> = {
   registered: () => 'registered',
@@ -85,6 +106,7 @@ const ACTIONS: Readonly<Record<ActivityKind, (entry: Entry) => string>> = {
   'profile-changed': () => 'changed their profile',
   banned: ({ subject }) => `banned ${subject}`,
   unbanned: ({ subject }) => `unbanned ${subject}`,
+  'ban-explained': ({ subject, reason }) => `gave a reason for the ban of ${subject}${reason ? `: ${reason}` : ''}`,
   deleted: ({ subject, deleted }) => (deleted.includes('subject') ? 'deleted an account' : `deleted ${subject}`),
   'tutor-added': ({ subject }) => `added ${subject} as a tutor`,
   'exam-started': ({ subject }) => `started ${subject}`,
@@ -93,7 +115,31 @@ const ACTIONS: Readonly<Record<ActivityKind, (entry: Entry) => string>> = {
   'personal-data-exported': () => 'exported events with personal data',
   'key-corrected': () => 'corrected an answer key',
   'key-correction-reversed': () => 'reversed an answer key correction',
+  'question-added': (entry) => `added ${questionsText(entry)}`,
+  'question-changed': (entry) => `changed ${questionsText(entry)}`,
+  'solution-changed': ({ count }) => `changed the solution of ${count === 1 ? 'a question' : questionCount(count)}`,
+  'question-tagged': (entry) => `changed the topics of ${questionsText(entry)}`,
+  'question-deleted': (entry) => `deleted ${questionsText(entry)}`,
+  'questions-imported': (entry) => (entry.count ? `imported ${questionsText(entry)}` : 'started an import'),
+  'import-undone': ({ count }) => (count ? `undid the import of ${questionCount(count)}` : 'undid an import'),
+  'topic-added': (entry) => `added ${topicsText(entry)}`,
+  'topic-changed': (entry) => `changed ${topicsText(entry)}`,
+  'topic-merged': (entry) => `merged ${topicsText(entry)}`,
+  'topic-retired': (entry) => `retired ${topicsText(entry)}`,
+  'model-test-created': ({ subject }) => `created the model test ${subject}`,
+  'model-test-changed': ({ subject }) => `changed ${modelTestText(subject)}`,
+  'model-test-deleted': ({ subject }) => `deleted ${modelTestText(subject)}`,
+  'results-released': ({ subject }) => `released the results of ${modelTestText(subject)}`,
+  'doubt-answered': ({ subject }) => `answered a doubt${inSubject(subject)}`,
+  'answer-changed': ({ subject }) => `changed an answer to a doubt${inSubject(subject)}`,
+  'answer-published': () => 'published an answer under a question',
+  'answer-withdrawn': () => 'removed a published answer',
+  'reports-resolved': ({ count }) => `replied to ${formatCount(count ?? 1, 'report', 'reports')} of a question`,
 };
+
+/** Returns the username of the actor, or what is shown without one. */
+export const actorName = ({ who, what }: Entry): string =>
+  who ?? (what === 'login-failed' ? messages.unknownAccount : messages.serverCommand);
 
 /** Returns the predicate of an entry, shown after the user's name ('banned ann'). */
 export const actionText = (entry: Entry): string => ACTIONS[entry.what](entry);

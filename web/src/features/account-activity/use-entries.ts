@@ -27,8 +27,11 @@ export function useEntries(filter: ActivityFilter, today: string, listRef: RefOb
   const queries = useQueryClient();
   const query = entriesQuery(filter, today);
   const list = useInfiniteQuery(query);
-  const rows = unique(list.data?.pages.flatMap((page) => page.rows) ?? []);
-  const newEntries = useQuery(newEntriesQuery(filter, today, rows[0]?.at));
+  const listed = unique(list.data?.pages.flatMap((page) => page.rows) ?? []);
+  const newEntries = useQuery(newEntriesQuery(filter, today, listed[0]?.at));
+  // the count of a bulk operation grows while it runs
+  const current = new Map(newEntries.data?.rows.map((entry) => [entry._id, entry]));
+  const rows = listed.map((entry) => current.get(entry._id) ?? entry);
   const visibleIds = new Set(rows.map(({ _id }) => _id));
   const newRows = list.data ? (newEntries.data?.rows ?? []).filter(({ _id }) => !visibleIds.has(_id)) : [];
   const hasMore = newRows.length > 0 && newEntries.data!.rows.length >= PAGE_ROWS_MAX;

@@ -8,7 +8,7 @@ import {
   PHONE_MAX,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
-import { isAllVisible, isName } from '../../../../api/contracts/http/names';
+import { isAllVisible, isName, usernameFault } from '../../../../api/contracts/http/names';
 import { brokenPasswordRule } from '../../../../api/contracts/http/password-rule';
 import { EMAIL_PATTERN, PHONE_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -32,7 +32,9 @@ export const usernameRule: Rule = (value) => {
   const username = value.trim();
   if (!username) return texts.usernameRequired;
   if (username.length > USERNAME_MAX) return texts.usernameTooLong;
-  return isName(username) ? undefined : texts.usernameCharacters;
+  const fault = usernameFault(username);
+  if (fault === undefined) return undefined;
+  return fault === 'usernameReserved' ? texts.usernameReserved : texts.usernameCharacters;
 };
 
 /** Rule for the password of a login; an empty password has the same message as a short one. */

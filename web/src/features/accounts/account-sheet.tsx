@@ -26,7 +26,7 @@ export const AccountPage = ({
 }) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
-      <div className="mx-auto flex h-(--bar) max-w-[84rem] items-center gap-3 px-8 phone:h-14 phone:gap-0 phone:px-4">
+      <div className="mx-auto flex min-h-(--bar) max-w-[84rem] flex-wrap items-center gap-x-3 px-8 phone:min-h-14 phone:gap-x-0 phone:px-4">
         <Link to="/" className="mr-auto inline-flex min-h-(--tap) items-center">
           <Logo nameClass="max-[21rem]:sr-only" />
         </Link>

@@ -42,7 +42,7 @@ function changePassword(confirm = body.confirmNewPassword) {
 }
 
 describe('Account page', () => {
-  it('changes the password and stores the new session (3/T3)', async () => {
+  it('changes the password and stores the new session', async () => {
     const calls = await open({ body: { message: texts.passwordChanged, jwtoken: 'another' } });
     changePassword();
     await waitFor(() => expect(toastSuccess.mock.calls).toEqual([[texts.passwordChanged]]));
@@ -55,14 +55,14 @@ describe('Account page', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  it('rejects a new password that does not match its confirmation (3/T3)', async () => {
+  it('rejects a new password that does not match its confirmation', async () => {
     const calls = await open({ body: {} });
     changePassword('N3w.password2');
     expect(await screen.findByText(texts.newPasswordsDiffer)).toBeTruthy();
     expect(calls.some(({ call }) => call === CHANGE)).toBe(false);
   });
 
-  it('shows the server’s message for a wrong current password (3/T3)', async () => {
+  it('shows the server’s message for a wrong current password', async () => {
     const errors = { oldPassword: texts.oldPasswordWrong };
     await open({ ...refusal(400, texts.oldPasswordWrong), body: { message: texts.oldPasswordWrong, errors } });
     changePassword();

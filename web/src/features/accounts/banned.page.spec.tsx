@@ -10,12 +10,12 @@ const open = (contact?: string) =>
 beforeEach(() => localStorage.clear());
 
 describe('Banned Account page', () => {
-  it('links the contact address of the site (3/F13)', () => {
+  it('links the contact address of the site', () => {
     open('help@example.org');
     expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe('mailto:help@example.org');
   });
 
-  it('refers to an admin if the site has no contact address (3/F13)', () => {
+  it('refers to an admin if the site has no contact address', () => {
     open();
     expect(screen.getByText(/contact an admin of this site\./)).toBeTruthy();
   });
@@ -23,7 +23,7 @@ describe('Banned Account page', () => {
   it.each([
     ['a student', signIn, /your answers and points are kept/, /questions/],
     ['a tutor', signInTutor, /your questions, model tests and answers to doubts are kept/, /points/],
-  ])('shows %s which content is kept (3/F13)', (_, signInAs, keptContent, otherTexts) => {
+  ])('shows %s which content is kept', (_, signInAs, keptContent, otherTexts) => {
     signInAs();
     open();
     expect(screen.getByText(keptContent)).toBeTruthy();

@@ -39,20 +39,20 @@ async function logInTutor() {
 }
 
 describe('login pages', () => {
-  it.each(roles)('redirect a signed-in %s from %s to their area (3/F11)', async (_, login, signInAs, home) => {
+  it.each(roles)('redirect a signed-in %s from %s to their area', async (_, login, signInAs, home) => {
     signInAs();
     const { pathname } = open(login);
     await waitFor(() => expect(pathname()).toBe(home));
   });
 
-  it('show the form to a user who is signed in to another role (3/F11)', async () => {
+  it('show the form to a user who is signed in to another role', async () => {
     signIn();
     const { pathname } = open('/tutor-login');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tutor login' })).toBeTruthy();
     expect(pathname()).toBe('/tutor-login');
   });
 
-  it('open the requested page after the login (3/F11)', async () => {
+  it('open the requested page after the login', async () => {
     const { pathname } = open('/tutor/profile');
     await waitFor(() => expect(pathname()).toBe('/tutor-login'));
     expect(screen.queryByText(NOTICE)).toBeNull();
@@ -60,7 +60,7 @@ describe('login pages', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/profile'));
   });
 
-  it('show a notice after the session has ended, and reopen the page (3/F11)', async () => {
+  it('show a notice after the session has ended, and reopen the page', async () => {
     signInTutor();
     const { pathname } = open('/tutor/profile');
     await screen.findByRole('complementary');
@@ -71,7 +71,7 @@ describe('login pages', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/profile'));
   });
 
-  it('show no notice after a logout, and open the dashboard after the next login (3/F11)', async () => {
+  it('show no notice after a logout, and open the dashboard after the next login', async () => {
     signInTutor();
     const { pathname } = open('/tutor/profile');
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));

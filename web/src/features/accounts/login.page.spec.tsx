@@ -118,7 +118,7 @@ it.each([
   expect(toastError.mock.calls.map(([message]) => message)).toEqual([text]);
 });
 
-it('a login dismisses the toasts of failed logins (3/T13)', async () => {
+it('a login dismisses the toasts of failed logins', async () => {
   const dismissSpy = jest.spyOn(toast, 'dismissAll').mockReturnValue();
   serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   const router = open();

@@ -68,6 +68,17 @@ export const messages = {
   deletionNote:
     'Personal data in old records is permanently erased. This can’t be undone. To block an account for a while, ban it instead.',
   banUser: (verb: string, username: string) => `${verb} ${username}`,
+  userBanned: (username: string) => `${username} is banned.`,
+  undo: 'Undo',
+  addBanReason: (username: string) => `Add a reason for the ban of ${username}`,
+  addReason: 'Add a reason',
+  banReason: {
+    title: (username: string) => `Why is ${username} banned?`,
+    text: 'Only admins see the reason, under Activity.',
+    label: 'Reason',
+    save: 'Save reason',
+    saved: 'The reason is recorded under Activity.',
+  },
   clearSearch: 'Clear search',
   sl: 'SL',
   gender: 'Gender',

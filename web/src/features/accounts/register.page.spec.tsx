@@ -65,7 +65,7 @@ it('[REG-1] [REG-2] [REG-3] the page has a title, four fields and the terms', ()
   expect(terms()).toBeTruthy();
 });
 
-it('email and username, but no password, are stored in the tab until the registration (3/F3)', async () => {
+it('email and username, but no password, are stored in the tab until the registration', async () => {
   serverThatAnswers({ 'POST /api/student/register': { status: 201, body: { jwtoken: 'token', studentId: 'one' } } });
   open();
   fillForm(VALID_FORM, false);
@@ -86,7 +86,7 @@ it('email and username, but no password, are stored in the tab until the registr
   expect(storedIn(sessionStorage)).not.toContain(VALID_FORM.email);
 });
 
-it('the password rules stay visible next to an error (3/F12)', async () => {
+it('the password rules stay visible next to an error', async () => {
   open();
   fillForm({ password: 'short' }, false);
   submit();
@@ -190,7 +190,7 @@ it('the bubble with the number of a valid field is filled in', async () => {
   await waitFor(() => expect(linesDone()).toEqual(['1', '3', '5']));
 });
 
-it('the bubble of each password rule is filled in while typing, and the rules stay next to the error (3/F12)', async () => {
+it('the bubble of each password rule is filled in while typing, and the rules stay next to the error', async () => {
   open();
   fillForm({ password: 'secret' }, false);
   expect(await screen.findByText('a letter')).toBeTruthy();
@@ -211,7 +211,7 @@ it('only a taken name is underlined', async () => {
   await waitFor(() => expect(isUnderlined()).toBe(false));
 });
 
-it('a username from the landing page prefills the form, also after leaving it (3/F3)', () => {
+it('a username from the landing page prefills the form, also after leaving it', () => {
   storePrefilledUsername(' nusrat.j ');
   open();
   expect(field('username').value).toBe('nusrat.j');

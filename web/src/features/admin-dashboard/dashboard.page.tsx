@@ -27,7 +27,7 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
   const counts = useQuery(accountCountsQuery);
   const isEmpty = counts.data?.studentsCount === 0;
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <Greeting />
       <StaleNotice counts={[counts]} />
       <div

@@ -40,7 +40,7 @@ interface Item {
   count: number;
   name: string;
   note: string;
-  /** URL of the page where it can be decided; absent if that is outside the application */
+  /** URL of the page that shows what is counted; absent if admins have none, such as for what tutors answer */
   to?: string;
 }
 
@@ -57,14 +57,12 @@ function itemsOf({ suspectedKeys, unansweredDoubts, openReports, failedMails }: 
     {
       count: unansweredDoubts.count,
       name: texts.doubts(unansweredDoubts.count),
-      note: unansweredDoubts.since ? sinceText(unansweredDoubts.since) : texts.doubtsNote,
-      to: '/admin/tutors-list',
+      note: unansweredDoubts.since ? `${texts.doubtsNote} ${sinceText(unansweredDoubts.since)}` : texts.doubtsNote,
     },
     {
       count: openReports.count,
       name: texts.reports(openReports.count),
-      note: openReports.since ? sinceText(openReports.since) : texts.reportsNote,
-      to: '/admin/answer-keys',
+      note: openReports.since ? `${texts.reportsNote} ${sinceText(openReports.since)}` : texts.reportsNote,
     },
     { count: failedMails, name: texts.mails(failedMails), note: failedMails > 0 ? texts.mailsNote : texts.mailsNone },
   ];

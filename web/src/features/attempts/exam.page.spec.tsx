@@ -102,7 +102,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     `[EXAM-${type === 'MockTest' ? mockTestRow : modelTestRow}]`;
   const open = () => openExam(type);
 
-  it('[W20] opens the instructions if another student has started the exam in this tab', async () => {
+  it('opens the instructions if another student has started the exam in this tab', async () => {
     const exam = new ExamServer({ type, started: false });
     recordQuestion('another student', TEST, exam.attemptId, questionId(2));
     const router = open();
@@ -128,7 +128,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(Object.values(exam.answers)).toEqual(['1 worse', '2 worse', '3 worse', '4 worse']);
     });
 
-    it(`[D22] ${row(21, 23)} ${row(22, 24)} changes and clears a selection`, async () => {
+    it(`${row(21, 23)} ${row(22, 24)} changes and clears a selection`, async () => {
       const exam = new ExamServer({ type });
       open();
       await findTimer();
@@ -163,7 +163,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.queryByText(/No connection since/)).toBeNull();
     });
 
-    it('[D12] lists the keys that choose an option and move between questions', async () => {
+    it('lists the keys that choose an option and move between questions', async () => {
       new ExamServer({ type });
       open();
       await findTimer();
@@ -171,7 +171,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       for (const hint of ['A–D choose', '← back → next']) expect(textContent).toContain(hint);
     });
 
-    it('[D13] replaces Next by Submit at the last question if all are answered', async () => {
+    it('replaces Next by Submit at the last question if all are answered', async () => {
       new ExamServer({ type });
       open();
       await findTimer();
@@ -186,7 +186,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.getByRole('dialog', { name: 'Submit the test?' })).toBeTruthy();
     });
 
-    it('[W15] moves the focus to the paper, and after the submit to the result', async () => {
+    it('moves the focus to the paper, and after the submit to the result', async () => {
       new ExamServer({ type });
       open();
       await findTimer();
@@ -354,11 +354,12 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     });
 
     it(`${row(27, 28)} ${row(47, 48)} finishes the attempt with the current answers when the timer reaches 0, and announces it`, async () => {
-      // enough seconds for a slow machine to show the page
-      const exam = new ExamServer({ type, minutes: 5 / 60 });
+      jest.useFakeTimers();
+      const exam = new ExamServer({ type, minutes: 10 / 60 });
       open();
       await findTimer();
       selectOption('1 right');
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
       await result();
       expect(exam.result).toMatchObject({ correct: 1, incorrect: 0, skipped: 3 });
       expect(toastInfo.mock.calls).toEqual([["Time's up! The exam has finished."]]);
@@ -373,7 +374,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect((await result()).textContent).toContain('0.00');
     });
 
-    it('[W11] retries loading the result after a failure', async () => {
+    it('retries loading the result after a failure', async () => {
+      jest.useFakeTimers();
       const exam = new ExamServer({ type });
       open();
       await findTimer();
@@ -383,6 +385,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       live('attempt:finished', exam.finish());
       await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(callsBefore));
       exam.instead.delete(call);
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
       expect((await result()).textContent).toContain('0.00');
     });
 

@@ -77,7 +77,7 @@ describe('instructions of a mock test', () => {
       { weighing: 'quiz' },
       'Questions you got wrong before. Those you have not mastered yet come first.',
     ],
-  ])('describe the selection of questions of %s (3/F14)', async (_, rowId, about) => {
+  ])('describe the selection of questions of %s', async (_, rowId, about) => {
     const exam = new ExamServer({ started: false });
     exam.instead.set(KINDS.MockTest.call, { body: { ...test, questions: ['q'], ...rowId } });
     openInstructions('MockTest');
@@ -87,7 +87,7 @@ describe('instructions of a mock test', () => {
   it.each([
     [1, 1, 'You have 1 minute. ', ['Question1', 'Minute1', 'Per question1 min']],
     [20, 50, 'You have 50 minutes. ', ['Questions20', 'Minutes50', 'Per question2 min 30 s']],
-  ])('show %d questions in %d minutes with correct plurals and units (3/F6)', async (count, time, startText, facts) => {
+  ])('show %d questions in %d minutes with correct plurals and units', async (count, time, startText, facts) => {
     const exam = new ExamServer({ started: false });
     const questions = Array.from({ length: count }, (_, n) => String(n));
     exam.instead.set(KINDS.MockTest.call, { body: { ...test, marks: count, time, questions } });
@@ -104,7 +104,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     `[EXAM-${type === 'MockTest' ? mockTestRow : modelTestRow}]`;
   const open = (...extraRoutes: RouteObject[]) => openInstructions(type, ...extraRoutes);
 
-  it(`[D22] [D23] ${row(1, 2)} explain the test and have a single Start Exam button`, async () => {
+  it(`${row(1, 2)} explain the test and have a single Start Exam button`, async () => {
     new ExamServer({ type, started: false, questions: 25 });
     open();
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
@@ -183,14 +183,14 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     expect((await link('Back to the running exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
-  it('show a Resume link instead of the start button while the exam runs (3/F7)', async () => {
+  it('show a Resume link instead of the start button while the exam runs', async () => {
     new ExamServer({ type });
     open();
     expect((await link('Resume')).getAttribute('href')).toBe(`${questions}/${TEST}`);
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
   });
 
-  it('show that the test does not exist, without a Try again button (3/F7)', async () => {
+  it('show that the test does not exist, without a Try again button', async () => {
     const exam = new ExamServer({ type, started: false });
     exam.instead.set(call, refusalAnswer('not-found', {}));
     open();
@@ -199,7 +199,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
   });
 
-  it('show on Start Exam that the test was deleted, with a link to the list (3/F7)', async () => {
+  it('show on Start Exam that the test was deleted, with a link to the list', async () => {
     const exam = new ExamServer({ type, started: false });
     open();
     await screen.findByRole('button', { name: 'Start Exam' });
@@ -222,7 +222,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     expect(pathname()).toBe(`${questions}/${TEST}`);
   });
 
-  it('[W7] link to the started exam when a start whose response was lost is retried', async () => {
+  it('link to the started exam when a start whose response was lost is retried', async () => {
     const exam = new ExamServer({ type, started: false });
     const originalFetch = globalThis.fetch;
     globalThis.fetch = async (input) => {
@@ -271,7 +271,7 @@ describe('instructions of a model test only', () => {
     expect(exam.calls('POST /api/attempts')).toEqual([]);
   });
 
-  it('show when an upcoming test opens, and the start button once it is live (3/F7)', async () => {
+  it('show when an upcoming test opens, and the start button once it is live', async () => {
     const exam = new ExamServer({ type: 'ModelTest', started: false });
     const upcoming = { ...exam.modelTest(), status: 'Upcoming', liveFrom: '2031-05-02T12:30:00.000Z' };
     exam.instead.set(KINDS.ModelTest.call, { body: upcoming });
@@ -284,7 +284,7 @@ describe('instructions of a model test only', () => {
     await screen.findByRole('button', { name: 'Start Exam' });
   });
 
-  it('show that the test was deleted while the page is open, next to the link to a running attempt (3/F7)', async () => {
+  it('show that the test was deleted while the page is open, next to the link to a running attempt', async () => {
     const exam = new ExamServer({ type: 'ModelTest' });
     open();
     await link('Resume');

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 it.each(['/', '/student/mock-test', '/student/exam-history', '/student/leaderboard'])(
-  '[D2] [W6] %s shows the banner with the time left and a link to the running exam',
+  '%s shows the banner with the time left and a link to the running exam',
   async (path) => {
     signIn();
     open(path);
@@ -46,7 +46,7 @@ it.each(['/', '/student/mock-test', '/student/exam-history', '/student/leaderboa
   },
 );
 
-it('[D2] [W6] the banner appears on the first page after the next login', async () => {
+it('the banner appears on the first page after the next login', async () => {
   open('/');
   await screen.findByRole('link', { name: 'Log in' });
   expect(screen.queryByRole('region', { name: 'Exam in progress' })).toBeNull();

@@ -11,6 +11,7 @@ import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
 import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
+import { PictureList } from '../../entities/picture/picture-list';
 import { PictureTool } from '../../entities/picture/picture-tool';
 import { FormulaTools } from '../../entities/question/formula-tools';
 import { QuestionText } from '../../entities/question/question-text';
@@ -114,6 +115,11 @@ export function AskDoubt() {
             <>
               <FormulaTools field={field} />
               <PictureTool field={field} />
+              <PictureList
+                text={doubt}
+                onChange={(doubt) => change({ doubt })}
+                focusField={() => field.current?.focus()}
+              />
             </>
           }
         />
@@ -152,14 +158,14 @@ export function AskDoubt() {
 function useQuestionOfLink(onQuestion: (question: QuestionReference) => void): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  const restoreFocus = useEffectEvent(() => {
+  const handleLink = useEffectEvent(() => {
     const question = parseQuestionReference((state as { about?: unknown } | null)?.about);
     if (!question) return;
     onQuestion(question);
     // a reload must not restore a question that was removed
     void navigate(pathname, { replace: true });
   });
-  useEffect(() => restoreFocus(), [state]);
+  useEffect(() => handleLink(), [state]);
 }
 
 /** The question that the doubt is about. */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Clamped } from '../../ui/clamped';
 import { classes } from '../../ui/classes';
+import { HiddenAnswer } from '../../entities/question/hidden-answer';
 import { QuestionText } from '../../entities/question/question-text';
 import { Script } from '../../ui/sheet';
 import { answerTimeText } from './answer-time';
@@ -22,7 +23,8 @@ export interface DoubtRowProps {
 
 /** A doubt with its answer. */
 export const DoubtRow = ({ doubt, number, isNewlyAnswered, onDelete, onWithdraw }: DoubtRowProps) => {
-  const { subject, askedAt, answer, question, published } = doubt;
+  const { subject, askedAt, answer, question, published, hidden } = doubt;
+  const isAnswered = answer !== undefined || hidden !== undefined;
   return (
     <article
       id={elementIdOf(doubt._id)}
@@ -35,7 +37,7 @@ export const DoubtRow = ({ doubt, number, isNewlyAnswered, onDelete, onWithdraw 
         margin={
           <>
             <span className="text-base font-strong">{number}</span>
-            {answer !== undefined && <Tick />}
+            {isAnswered && <Tick />}
           </>
         }
       >
@@ -46,7 +48,7 @@ export const DoubtRow = ({ doubt, number, isNewlyAnswered, onDelete, onWithdraw 
               {DATE_TIME.format(new Date(askedAt))}
             </time>
             <span className="ml-auto">
-              {answer === undefined ? (
+              {!isAnswered ? (
                 <Chip tone="info" icon={Clock}>
                   {messages.waiting}
                 </Chip>
@@ -68,7 +70,13 @@ export const DoubtRow = ({ doubt, number, isNewlyAnswered, onDelete, onWithdraw 
             </blockquote>
           )}
           <QuestionText className="max-w-measure pr-8 phone:pr-0">{doubt.doubt}</QuestionText>
-          {answer === undefined ? <Waiting /> : <Answer doubt={doubt} answer={answer} />}
+          {hidden ? (
+            <HiddenAnswer reason={hidden} />
+          ) : answer === undefined ? (
+            <Waiting />
+          ) : (
+            <Answer doubt={doubt} answer={answer} />
+          )}
           {published && (
             <p className="flex flex-wrap items-center gap-3 pr-8">
               <Chip icon={BookOpenCheck}>{messages.published}</Chip>

@@ -165,7 +165,7 @@ describe('DoubtsPage after a failed submit', () => {
   });
 });
 
-it('the form requires a subject and preselects none (3/F10)', async () => {
+it('the form requires a subject and preselects none', async () => {
   const requests = await visit();
   expect(selectedSubject()).toBeNull();
   enterDoubt('Why?');
@@ -180,8 +180,8 @@ it('the form requires a subject and preselects none (3/F10)', async () => {
   expect(selectedSubject()).toBeNull();
 });
 
-describe('draft of a doubt (3/F2)', () => {
-  it('is restored after leaving the page, until the doubt is sent (3/F2)', async () => {
+describe('draft of a doubt', () => {
+  it('is restored after leaving the page, until the doubt is sent', async () => {
     await visit();
     selectSubject('Math');
     enterDoubt('Half a doubt');
@@ -196,7 +196,7 @@ describe('draft of a doubt (3/F2)', () => {
     expect(field().value).toBe('');
   });
 
-  it('is not shown to another account on the same device (3/F2)', async () => {
+  it('is not shown to another account on the same device', async () => {
     await visit();
     enterDoubt('Half a doubt');
     cleanup();
@@ -206,7 +206,7 @@ describe('draft of a doubt (3/F2)', () => {
     expect(field().value).toBe('');
   });
 
-  it('keeps its idempotency key for the same text; the next doubt gets a new one (3/F1)', async () => {
+  it('keeps its idempotency key for the same text; the next doubt gets a new one', async () => {
     const requests = await visit({ [ASK]: 'away' });
     selectSubject('Physics');
     enterDoubt('Why?');

@@ -5,7 +5,7 @@ import { OwnDoubts } from './own-doubts';
 
 /** The page where students ask doubts and read the answers. */
 export const DoubtsPage = () => (
-  <div className="grid gap-6 phone:gap-0">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-0">
     <PageTitle className="phone:px-4 phone:py-4" note={messages.pageNote}>
       {messages.doubts}
     </PageTitle>

@@ -34,7 +34,7 @@ export class DoubtNotSentError extends Error {}
 export function useAskDoubt() {
   const queries = useQueryClient();
   return useMutation({
-    /** @throws NotSent, ApiError */
+    /** @throws DoubtNotSentError, ApiError */
     mutationFn: async (doubt: DoubtBody) => {
       // the stored session, since another tab may have logged out
       const studentId = sessionOf('student')?.id;

@@ -97,7 +97,7 @@ it('ItemStatisticsPage shows the latest test with enough attempts: reliability, 
   ).toBeTruthy();
 });
 
-it('ItemStatisticsPage links each row to the question, and shows its options and key (3/T14)', async () => {
+it('ItemStatisticsPage links each row to the question, and shows its options and key', async () => {
   open(answersFor(testStatistics(40)));
   const row = (await screen.findByText('Question three')).closest('tr')!;
   const options = within(row).getByText('Options and key').closest('details')!;
@@ -105,7 +105,15 @@ it('ItemStatisticsPage links each row to the question, and shows its options and
   expect(within(options).getByText('Edit question').getAttribute('href')).toBe('/tutor/edit-question/Physics/three');
 });
 
-it('ItemStatisticsPage saves the statistics of the questions as CSV (3/T14)', async () => {
+it('ItemStatisticsPage leads from every row to the correction of its key', async () => {
+  open(answersFor(testStatistics(40)));
+  const links = await screen.findAllByText('Correct key');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['one', 'two', 'three'].map((id) => `/tutor/answer-keys?question=${id}`),
+  );
+});
+
+it('ItemStatisticsPage saves the statistics of the questions as CSV', async () => {
   const { calls } = open(answersFor(testStatistics(40)));
   URL.createObjectURL = () => 'blob:';
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));

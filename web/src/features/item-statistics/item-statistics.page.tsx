@@ -45,7 +45,7 @@ export function ItemStatisticsPage() {
   const keepTest = useEffectEvent(() => id !== undefined && !search.has('test') && chooseTest(id));
   useEffect(() => void keepTest(), [defaultId]);
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       {id === undefined ? (
         <>
           <PageTitle className="phone:px-4 phone:pt-3">{messages.title}</PageTitle>
@@ -149,7 +149,7 @@ function TestSelect({ id, tests, loadedTest, onTestChange }: TestSelectProps) {
   const isMissing = loadedTest && !tests.some(({ _id }) => _id === loadedTest._id);
   const options = isMissing ? [loadedTest, ...tests] : tests;
   return (
-    <div className="min-w-64 phone:flex-1">
+    <div className="min-w-[min(16rem,100%)] phone:flex-1">
       <SelectField
         label={<span className="sr-only">{messages.test}</span>}
         value={id}

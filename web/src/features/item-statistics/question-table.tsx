@@ -152,6 +152,13 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
         {correctAnswer === null && <p className="meta mt-0.5">{texts.annulled}</p>}
         <Options question={question} />
         <FlagNote question={question} />
+        <Link
+          className="link text-xs"
+          to={`../answer-keys?question=${question.questionId}`}
+          aria-label={texts.correctKeyLabel(number)}
+        >
+          {texts.correctKey}
+        </Link>
       </Cell>
       <Cell className={`${FIGURE_CLASSES} max-[1001px]:py-1 max-[1001px]:text-xs`}>
         <span className={LABELLED_CLASSES} data-label={texts.shareCorrectShort}>
@@ -208,22 +215,14 @@ function FlagNote({ question }: { question: QuestionStatistics }) {
   return (
     <p className="mt-0.5 flex items-start gap-1 text-xs font-strong text-caution">
       <Flag aria-hidden className="size-4 flex-none" />
-      <span>
-        {reason}{' '}
-        {question.flag === 'key-likely-wrong' && (
-          <Link className="link" to={`../answer-keys?question=${question.questionId}`}>
-            {texts.correctKey}
-          </Link>
-        )}
-      </span>
+      <span>{reason}</span>
     </p>
   );
 }
 
-/** The options, the correct one marked, and a link to the question. */
+/** The options, the correct one marked, and for tutors a link to the question. */
 function Options({ question: { questionId, subject, chosen, correctAnswer, number } }: { question: NumberedQuestion }) {
   const isTutor = useLocation().pathname.startsWith('/tutor/');
-  const address = isTutor ? `../edit-question/${subject}/${questionId}` : `../answer-keys?question=${questionId}`;
   return (
     <details className="mt-0.5 text-xs">
       <summary className="text-ink-soft">{texts.optionsAndKey}</summary>
@@ -239,9 +238,11 @@ function Options({ question: { questionId, subject, chosen, correctAnswer, numbe
             ),
         )}
       </ol>
-      <Link className="link" to={address} aria-label={isTutor ? texts.editLabel(number) : texts.openKeyLabel(number)}>
-        {isTutor ? texts.edit : texts.openKey}
-      </Link>
+      {isTutor && (
+        <Link className="link" to={`../edit-question/${subject}/${questionId}`} aria-label={texts.editLabel(number)}>
+          {texts.edit}
+        </Link>
+      )}
     </details>
   );
 }

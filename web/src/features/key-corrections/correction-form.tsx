@@ -12,6 +12,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
+import { OldKeyNote } from '../../entities/question/old-key-note';
 import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
@@ -161,7 +162,7 @@ interface ApplyDialogProps {
 }
 
 function ApplyDialog({ question, after, reason, preview, open, onClose, onApplied }: ApplyDialogProps) {
-  const { questionId, options, correctAnswer } = question;
+  const { questionId, options, correctAnswer, solution } = question;
   const { correct } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(correct);
   const [address, setAddress] = useSearchParams();
@@ -195,6 +196,9 @@ function ApplyDialog({ question, after, reason, preview, open, onClose, onApplie
         </>
       }
     >
+      {solution !== null && correctAnswer !== null && (
+        <OldKeyNote solution={solution} options={options} oldIndex={options.indexOf(correctAnswer)} />
+      )}
       <Alert>{correct.isError && messageOf(correct.error)}</Alert>
     </Dialog>
   );

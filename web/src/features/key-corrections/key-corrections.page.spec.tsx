@@ -22,6 +22,7 @@ const question = {
   subject: 'Chemistry',
   options: ['Iron', 'Neon', 'Lead'],
   correctAnswer: 'Iron',
+  solution: null,
 };
 const preview = {
   attempts: 4,
@@ -79,7 +80,7 @@ it('KeyCorrectionsPage lists the questions and opens one of them', async () => {
   expect(await screen.findByText('No corrections yet')).toBeTruthy();
 });
 
-it('KeyCorrectionsPage previews what a new key changes, requires a reason and applies the correction (3/T7)', async () => {
+it('KeyCorrectionsPage previews what a new key changes, requires a reason and applies the correction', async () => {
   open(
     { [`${CALLS}/c1`]: { body: { ...correction, status: 'running', remarked: 1, reversible: false } } },
     '/tutor/answer-keys?question=gas',
@@ -135,6 +136,20 @@ it('KeyCorrectionsPage shows why a correction was rejected, and keeps the form o
   fireEvent.click(within(dialog).getByText('Apply correction'));
   expect(await within(dialog).findByText(/^The key of this question is being corrected/)).toBeTruthy();
   expect(localStorage.getItem(DRAFT)).toContain('Nothing fits.');
+});
+
+it('[QDB-42] the confirmation of a key correction says that the solution still mentions the old key', async () => {
+  open(
+    { [`${CALLS}/questions/gas`]: { body: { ...question, solution: 'Group 18. Answer: A' } } },
+    '/tutor/answer-keys?question=gas',
+  );
+  fireEvent.click(await screen.findByRole('radio', { name: 'B Neon' }));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Iron is a metal.' } });
+  fireEvent.click(await screen.findByText('Apply to 4 attempts'));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the key from A to B?' });
+  expect(within(dialog).getByRole('note').textContent).toBe(
+    'The solution still mentions the old correct answer: Iron. Check that it is still right.',
+  );
 });
 
 it('KeyCorrectionsPage shows an earlier correction and reverses it with a reason', async () => {

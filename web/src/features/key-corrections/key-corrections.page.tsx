@@ -20,7 +20,7 @@ export function KeyCorrectionsPage() {
   const question = address.get('question');
   const correction = address.get('correction');
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       {question === null && correction === null ? (
         <>
           <PageTitle className="phone:px-4 phone:pt-3" note={messages.listNote}>

@@ -19,7 +19,7 @@ export function QuestionChoice() {
   const field = useRef<HTMLInputElement>(null);
   const setSearch = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="phone:px-4">
         <SearchField
           field={field}

@@ -4,7 +4,8 @@ import { Chip } from '../../ui/chip';
 import { useLandingContent, type LandingContent } from './landing-content';
 import { messages } from './messages';
 import { RuledSection, SECTION_TITLE_CLASSES, MARGIN_CLASSES } from './ruled-section';
-import { dayOf, instantText, waitText } from './day-text';
+import { dayOf, instantText } from '../../lib/time/instant-text';
+import { waitText } from './day-text';
 
 type AnnouncedTest = LandingContent['modelTests'][number];
 

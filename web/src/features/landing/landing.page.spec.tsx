@@ -130,7 +130,7 @@ describe('hero illustration', () => {
 describe('phone menu', () => {
   const menu = async () => (await header()).getByRole('button', { name: 'Menu' });
 
-  it('[W19] [LAND-9] [LAND-10] opens on click, and closes on a second click, on Escape with focus on the button, and on navigation', async () => {
+  it('[LAND-9] [LAND-10] opens on click, and closes on a second click, on Escape with focus on the button, and on navigation', async () => {
     open('/');
     const button = await menu();
     const list = document.getElementById(button.getAttribute('aria-controls')!)!;
@@ -151,7 +151,7 @@ describe('phone menu', () => {
     expect(isOpen()).toEqual(['false', false]);
   });
 
-  it('closes on a tap outside, but not on a tap inside (3/F12)', async () => {
+  it('closes on a tap outside, but not on a tap inside', async () => {
     open('/');
     const button = await menu();
     fireEvent.click(button);
@@ -392,7 +392,7 @@ const NO_NUMBERS = { numbers: { questions: 0, modelTests: 0, students: 0 } };
 describe('live and upcoming model tests', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Live and upcoming model tests' }));
 
-  it('are listed with the day on which they start or end (3/D4)', async () => {
+  it('are listed with the day on which they start or end', async () => {
     const test = { subject: 'Combined', marks: 100, time: 60 };
     serverThatAnswers({
       ...ANSWERS,
@@ -411,7 +411,7 @@ describe('live and upcoming model tests', () => {
     expect(items[0]!.textContent).toMatch(/Full paper 1100 marks, 60 minutes, all four subjects.*Live.*Until May \d/);
     expect(items[1]!.textContent).toMatch(/Physics 2100 marks, 60 minutes.*Upcoming.*May \d/);
     expect(items).toHaveLength(2);
-    // the margin of a live test shows its last day (3/D4)
+    // the margin of a live test shows its last day
     expect(items[0]!.textContent).toMatch(/^until \d+May/);
     expect(items[1]!.textContent).toMatch(/^\d+May/);
   });
@@ -444,7 +444,7 @@ it('the username of the closing section prefills the registration and is not in 
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nusrat.j');
 });
 
-it('[W19] the page renders when the browser blocks storage', async () => {
+it('the page renders when the browser blocks storage', async () => {
   const getItemSpy = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -453,7 +453,7 @@ it('[W19] the page renders when the browser blocks storage', async () => {
   getItemSpy.mockRestore();
 });
 
-it('[D22] How a paper is marked links to its section', async () => {
+it('How a paper is marked links to its section', async () => {
   open('/');
   const link = await screen.findByRole('link', { name: 'How a paper is marked' });
   const section = document.querySelector(link.getAttribute('href')!)!;

@@ -38,6 +38,9 @@ const SwipeList = ({ tutors }: TutorsProps) => (
   <div
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     tabIndex={0}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section would be another region of this name
+    role="group"
+    aria-labelledby="tutors"
     className="-mx-3 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
   >
     {tutors.map((tutor) => (

@@ -212,4 +212,31 @@ describe('TutorMeritListPage', () => {
     openPage({ [LIST]: { body: [], headers: { 'x-total-count': '0' } } });
     expect(await screen.findByText('No student has finished this model test while it was live.')).toBeTruthy();
   });
+
+  it('[MERIT-22] links to a print view with all students of the list, without search and pages', async () => {
+    const printSpy = jest.spyOn(globalThis, 'print').mockImplementation();
+    const all = Array.from({ length: 66 }, (_, index) => row(index + 1, `student-${index}`, `Student ${index + 1}`));
+    signInTutor();
+    const { router } = open('/tutor/merit-list/test?institute=Holy%20Cross', {
+      ...TUTOR_ANSWERS,
+      [TEST]: { body: { _id: 'test', Name: 'First week', Marks: 4, Time: 20 } },
+      [LIST]: { body: all, headers: { 'x-total-count': '66' } },
+      'GET /api/landing': { body: { modelTests: [], numbers: {}, operator: { name: 'Padma Centre', since: 2016 } } },
+    });
+    fireEvent.click(await screen.findByRole('link', { name: 'Print list' }));
+    const list = within(await screen.findByRole('region', { name: 'Merit list' }));
+    expect(await list.findAllByRole('row')).toHaveLength(1 + 66);
+    expect(router.state.location).toMatchObject({
+      pathname: '/tutor/merit-list/test/print',
+      search: '?institute=Holy%20Cross',
+    });
+    expect(await list.findByRole('heading', { name: 'Merit list: First week' })).toBeTruthy();
+    expect(list.getByText('66 students')).toBeTruthy();
+    expect(await list.findByText('Padma Centre')).toBeTruthy();
+    expect(list.getByText(/^Equal marks: more correct answers first/)).toBeTruthy();
+    expect(list.queryAllByRole('searchbox')).toEqual([]);
+    expect(list.queryAllByRole('button')).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Print list' }));
+    expect(printSpy).toHaveBeenCalledTimes(1);
+  });
 });

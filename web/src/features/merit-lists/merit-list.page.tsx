@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { OwnPlace } from '../../entities/merit-list/own-place';
@@ -16,7 +17,7 @@ import { useKeyboardShortcuts } from '../../lib/keyboard-shortcuts';
 import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
@@ -27,6 +28,7 @@ import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/loading';
 import { InstituteTable, MeritTable } from './merit-table';
 import { messages } from './messages';
+import { useStudentFilter } from './use-student-filter';
 
 const SKELETON = { rows: 10, rowClassName: 'h-11' };
 
@@ -37,7 +39,7 @@ export function StudentMeritListPage() {
   const list = useMeritList(modelTestId);
   const reason = list.error instanceof ApiError ? unavailableText(list.error) : undefined;
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <Title modelTestId={modelTestId} back="/student/model-test" />
       {/* subscribes to changes of the list */}
       <OwnPlace modelTestId={modelTestId} />
@@ -64,7 +66,7 @@ export function TutorMeritListPage() {
   const modelTestId = useParams().modelTestId!;
   useLiveMeritList(modelTestId);
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <Title modelTestId={modelTestId} back="/tutor/model-test" />
       <Lists modelTestId={modelTestId} hasCsv />
     </div>
@@ -99,7 +101,7 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
     );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden phone:px-4">
         {!isGrouped && (
           <SearchField
             field={field}
@@ -119,11 +121,17 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
           onSelect={(view) => setAddress(() => new URLSearchParams(view === 'institute' ? { by: view } : {}))}
         />
         {hasCsv && (
-          <CsvButton
-            name={`merit-list-${modelTestId}`}
-            fetchTable={() => fetchMeritListTable(modelTestId, isGrouped ? { groupBy: 'institute' } : filter)}
-            className="ml-auto phone:ml-0"
-          />
+          <div className="ml-auto flex flex-wrap gap-3 phone:ml-0">
+            {!isGrouped && (
+              <ButtonLink icon={Printer} to={printAddress(modelTestId, filter)}>
+                {messages.printList}
+              </ButtonLink>
+            )}
+            <CsvButton
+              name={`merit-list-${modelTestId}`}
+              fetchTable={() => fetchMeritListTable(modelTestId, isGrouped ? { groupBy: 'institute' } : filter)}
+            />
+          </div>
         )}
       </div>
       {isGrouped ? (
@@ -134,6 +142,9 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
     </>
   );
 }
+
+const printAddress = (modelTestId: string, { institute }: StudentFilter): string =>
+  `/tutor/merit-list/${modelTestId}/print${institute === undefined ? '' : `?institute=${encodeURIComponent(institute)}`}`;
 
 interface StudentsProps extends Pick<ListsProps, 'modelTestId'> {
   studentId: string | undefined;
@@ -188,18 +199,10 @@ function Institutes({ modelTestId }: { modelTestId: string }) {
           to={(institute) => `${pathname}?institute=${encodeURIComponent(institute)}`}
         />
       )}
-      {query.isPending && <Skeleton {...SKELETON} />}
+      {query.isPending && <Skeleton {...SKELETON} rows={6} />}
       <FetchRetry query={query} />
     </Sheet>
   );
-}
-
-/** Returns the filter of students in the URL. */
-function useStudentFilter(): StudentFilter {
-  const [address] = useAddressSearch();
-  const institute = address.get('institute') ?? undefined;
-  const search = address.get('search')?.trim();
-  return { ...(institute !== undefined && { institute }), ...(search && { search }) };
 }
 
 /** Fetches the page of the list that is chosen in the URL. */

@@ -23,60 +23,64 @@ interface MeritTableProps {
 export function MeritTable({ rows, studentId }: MeritTableProps) {
   const hasTimes = rows.some(({ finishedAt }) => finishedAt !== undefined);
   return (
-    <RankedTable>
-      <thead>
-        <tr>
-          <HeadCell column="rank">{texts.slNo}</HeadCell>
-          <HeadCell column="text">{texts.name}</HeadCell>
-          <HeadCell column="figure" className="w-48 tablet:w-40 phone:w-24">
-            {texts.score}
-          </HeadCell>
-          <HeadCell column="figure" className="w-24 tablet:w-19 phone:w-18">
-            {texts.correct}
-          </HeadCell>
-          <HeadCell column="figure" className={NUMBER_CLASSES}>
-            {texts.incorrect}
-          </HeadCell>
-          <HeadCell column="figure" className={NUMBER_CLASSES}>
-            {texts.skipped}
-          </HeadCell>
-          {hasTimes && (
-            <HeadCell column="figure" className="w-48 max-[60rem]:hidden">
-              {texts.finished}
+    <div className="@container">
+      <RankedTable>
+        <thead>
+          <tr>
+            <HeadCell column="rank">{texts.slNo}</HeadCell>
+            <HeadCell column="text">{texts.name}</HeadCell>
+            <HeadCell column="figure" className="w-48 tablet:w-40 phone:w-24">
+              {texts.score}
             </HeadCell>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.studentId}
-            aria-current={row.studentId === studentId || undefined}
-            className="h-11 bg-surface aria-[current]:bg-tint aria-[current]:font-strong phone:h-13"
-          >
-            <Cell column="rank">{row.slNo.toLocaleString('en')}</Cell>
-            <Cell column="text" className={NAME_CLASSES}>
-              {row.name} {row.studentId === studentId && messages.you}
-            </Cell>
-            <Cell column="figure">
-              <MeritScore row={row} />
-            </Cell>
-            <Cell column="figure">{row.correct}</Cell>
-            <Cell column="figure" className={NUMBER_CLASSES}>
-              {row.incorrect}
-            </Cell>
-            <Cell column="figure" className={NUMBER_CLASSES}>
-              {row.skipped}
-            </Cell>
+            <HeadCell column="figure" className="w-24 tablet:w-19 phone:w-18 @max-[18rem]:hidden">
+              {texts.correct}
+            </HeadCell>
+            <HeadCell column="figure" className={NUMBER_CLASSES}>
+              {texts.incorrect}
+            </HeadCell>
+            <HeadCell column="figure" className={NUMBER_CLASSES}>
+              {texts.skipped}
+            </HeadCell>
             {hasTimes && (
-              <Cell column="figure" className="max-[60rem]:hidden">
-                {row.finishedAt && DATE_TIME.format(new Date(row.finishedAt))}
-              </Cell>
+              <HeadCell column="figure" className="w-48 max-[60rem]:hidden">
+                {texts.finished}
+              </HeadCell>
             )}
           </tr>
-        ))}
-      </tbody>
-    </RankedTable>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.studentId}
+              aria-current={row.studentId === studentId || undefined}
+              className="h-11 bg-surface aria-[current]:bg-tint aria-[current]:font-strong phone:h-13"
+            >
+              <Cell column="rank">{row.slNo.toLocaleString('en')}</Cell>
+              <Cell column="text" className={NAME_CLASSES}>
+                {row.name} {row.studentId === studentId && messages.you}
+              </Cell>
+              <Cell column="figure">
+                <MeritScore row={row} />
+              </Cell>
+              <Cell column="figure" className="@max-[18rem]:hidden">
+                {row.correct}
+              </Cell>
+              <Cell column="figure" className={NUMBER_CLASSES}>
+                {row.incorrect}
+              </Cell>
+              <Cell column="figure" className={NUMBER_CLASSES}>
+                {row.skipped}
+              </Cell>
+              {hasTimes && (
+                <Cell column="figure" className="max-[60rem]:hidden">
+                  {row.finishedAt && DATE_TIME.format(new Date(row.finishedAt))}
+                </Cell>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </RankedTable>
+    </div>
   );
 }
 

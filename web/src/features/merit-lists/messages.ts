@@ -14,6 +14,15 @@ export const messages = {
   matchesOfInstitute: (institute: string, count: number) =>
     `${institute}: ${count === 1 ? '1 student matches' : `${count.toLocaleString('en')} students match`}`,
   showAll: 'Show all students',
+  printList: 'Print list',
+  printTitle: 'Print merit list',
+  listOf: (test: string) => `Merit list: ${test}`,
+  students,
+  facts: (marks: number, minutes: number, negativeMark: number) =>
+    `${marks === 1 ? '1 mark' : `${marks} marks`}, ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, −${negativeMark} for a wrong answer`,
+  printedAt: (time: string) => `Printed ${time}`,
+  tieRule: 'Equal marks: more correct answers first, then the earlier finish.',
+  signature: 'Signature, date, seal',
   searchByName: 'Search by name',
   clearSearch: 'Clear search',
   noMatch: (search: string) => `No student matches “${search}”.`,
@@ -30,6 +39,8 @@ export const messages = {
     students: 'Students',
     average: 'Average',
     best: 'Best',
+    marks: 'Marks',
+    percent: '%',
   },
   you: '(you)',
 } as const;

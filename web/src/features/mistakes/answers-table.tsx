@@ -7,7 +7,7 @@ import { ANSWERS_SHOWN, answersText } from './answers-text';
 import { messages } from './messages';
 import type { MissedQuestion } from './mistakes.queries';
 
-type Answer = MissedQuestion['answers'][number];
+type Answer = NonNullable<MissedQuestion['answers']>[number];
 
 const DRAWN_FROM = { mistakes: messages.mistake, topics: messages.topic };
 const kindOf = ({ drawnFrom, type }: Answer): string =>
@@ -21,8 +21,8 @@ const phoneClass = (index: number, answers: readonly Answer[]): string | false =
 
 /** The options with a column of bubbles for each of the latest tests and its verdict below. */
 export function AnswersTable({ question }: { question: MissedQuestion }) {
-  const { options, correctAnswer } = question;
-  const answers = question.answers.slice(-ANSWERS_SHOWN);
+  const { options, correctAnswer, answers: allAnswers = [] } = question;
+  const answers = allAnswers.slice(-ANSWERS_SHOWN);
   return (
     <table className="w-full border-collapse [&_th]:font-text">
       <thead>

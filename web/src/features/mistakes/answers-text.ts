@@ -2,13 +2,13 @@ import { letterOf } from '../../ui/bubble';
 import { messages } from './messages';
 import type { MissedQuestion } from './mistakes.queries';
 
-type Answer = MissedQuestion['answers'][number];
+type Answer = NonNullable<MissedQuestion['answers']>[number];
 
 /** Number of latest answers that are shown. */
 export const ANSWERS_SHOWN = 4;
 
 /** Describes the latest answers to a question: 'You chose B twice, then left it blank.' */
-export function answersText({ options, answers }: Pick<MissedQuestion, 'options' | 'answers'>): string {
+export function answersText({ options, answers = [] }: Pick<MissedQuestion, 'options' | 'answers'>): string {
   const latestAnswers = answers.slice(-ANSWERS_SHOWN);
   const groups: { phrase: string; times: number }[] = [];
   for (const answer of latestAnswers) {

@@ -32,7 +32,7 @@ export const messages = {
   masteryHint: 'Answer it correctly in a test to master it.',
   showAnswer: 'Show answer',
   tryAgain: 'Try again',
-  reserved: 'This question cannot be practised at the moment. Show the answer, or go to the next question.',
+  hidden: 'Hidden',
   earlierAnswers: 'Your tests:',
   notPractised: 'This question was changed or deleted after your test, so it does not come back for review.',
   otherPractice: (left: number) =>

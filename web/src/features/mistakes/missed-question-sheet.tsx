@@ -1,6 +1,10 @@
-import { Check, ChevronLeft, ChevronRight, ShieldCheck } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, EyeOff, ShieldCheck } from 'lucide-react';
+import type { HiddenReason } from '../../../../api/contracts/http/hidden-answers';
 import { AskAboutLink } from '../../entities/doubt/ask-about-link';
 import { ReportProblem } from '../../entities/question-report/report-problem';
+import { HiddenAnswer } from '../../entities/question/hidden-answer';
+import { QuestionText } from '../../entities/question/question-text';
+import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Script, Sheet } from '../../ui/sheet';
@@ -41,7 +45,7 @@ export function MissedQuestionSheet({
   onMove,
   isSecondary,
 }: MissedQuestionSheetProps) {
-  const { subject, mastered, answers } = question;
+  const { subject, mastered = false, answers = [], hidden } = question;
   const incorrectCount = answers.filter(({ verdict }) => verdict === 'Incorrect').length;
   const isFirst = index === 0;
   return (
@@ -61,7 +65,7 @@ export function MissedQuestionSheet({
             <div className="flex items-center justify-between gap-3">
               <p className="text-xs text-ink-soft">
                 <b className="text-ink">{subject}</b>
-                {messages.incorrectTimes(messages.times(incorrectCount))}
+                {!hidden && messages.incorrectTimes(messages.times(incorrectCount))}
               </p>
               <span className="flex flex-wrap justify-end gap-2">
                 {isSecure && (
@@ -69,7 +73,9 @@ export function MissedQuestionSheet({
                     {messages.secureUntilExam}
                   </Chip>
                 )}
-                {mastered ? (
+                {hidden ? (
+                  <Chip icon={EyeOff}>{messages.hidden}</Chip>
+                ) : mastered ? (
                   <Chip tone="positive" icon={Check}>
                     {messages.mastered}
                   </Chip>
@@ -78,15 +84,21 @@ export function MissedQuestionSheet({
                 )}
               </span>
             </div>
-            <CardQuestion question={question} isPractised={isPractised} answers={cardAnswers} />
+            {hidden ? (
+              <HiddenQuestion question={question} reason={hidden} />
+            ) : (
+              <CardQuestion question={question} isPractised={isPractised} answers={cardAnswers} />
+            )}
             <div className="-mx-3 flex flex-wrap gap-x-2">
               <AskAboutLink about={{ questionId: question._id, question: question.question, subject }} />
               <ReportProblem questionId={question._id} />
             </div>
           </article>
         </Script>
-        <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[1fr_1.35fr] phone:px-4 phone:py-3">
-          <p className="meta mr-auto phone:col-span-full">{mastered ? messages.cleared : messages.masteryHint}</p>
+        <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] phone:px-4 phone:py-3">
+          <p className="meta mr-auto phone:col-span-full">
+            {!hidden && (mastered ? messages.cleared : messages.masteryHint)}
+          </p>
           <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
             {messages.previous}
           </Button>
@@ -103,6 +115,22 @@ export function MissedQuestionSheet({
     </div>
   );
 }
+
+/** A question whose answer is hidden: only its text and options. */
+const HiddenQuestion = ({ question, reason }: { question: MissedQuestion; reason: HiddenReason }) => (
+  <>
+    <QuestionText className="max-w-measure">{question.question}</QuestionText>
+    <ol className="grid gap-2">
+      {question.options.map((option, index) => (
+        <li key={option} className="flex min-h-11 items-center gap-3">
+          <Bubble size="list">{letterOf(index)}</Bubble>
+          <QuestionText className="reading-option!">{option}</QuestionText>
+        </li>
+      ))}
+    </ol>
+    <HiddenAnswer reason={reason} />
+  </>
+);
 
 const StackPosition = ({ index, total, mastered }: { index: number; total: number; mastered: boolean }) => (
   <div className="phone:flex phone:items-baseline phone:gap-3">

@@ -482,15 +482,27 @@ describe('missed questions', () => {
       expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toHaveLength(1);
     });
 
-    it('can show its answer if it cannot be practised at the moment', async () => {
-      await review({ [START]: refusalAnswer('question-reserved', {}) });
+    it('can show its answer if it can no longer be practised', async () => {
+      await review({ [START]: refusalAnswer('question-unavailable', {}) });
       await selectLetter('B');
       press('Check answer');
       const sheet = await top(1, 13);
-      expect(await within(sheet).findByText(/^This question cannot be practised at the moment\./)).toBeTruthy();
+      expect(await within(sheet).findByText(/^This question can no longer be practised\./)).toBeTruthy();
       expect(within(sheet).queryByRole('button', { name: 'Check answer' })).toBeNull();
       press('Show answer');
       expect(within(sheet).getByText('Correct answer')).toBeTruthy();
+    });
+
+    it('[EXAM-67] says why its answer is hidden, and shows neither verdict nor key', async () => {
+      const { _id, question: text, subject, options } = question(99);
+      const hidden = { _id, question: text, subject, options, hidden: 'running' };
+      await review({ [QUESTIONS]: { body: [hidden], headers: { 'x-total-count': '1' } } });
+      fireEvent.click(await screen.findByRole('button', { name: 'All 16' }));
+      const sheet = await top(1, 16);
+      expect(within(sheet).getByText(/^This question is also in the test you are taking\./)).toBeTruthy();
+      expect(within(sheet).queryByText('Correct answer')).toBeNull();
+      for (const name of ['Check answer', 'Show answer'])
+        expect(within(sheet).queryByRole('button', { name })).toBeNull();
     });
 
     it('shows its answer immediately if its question was edited or deleted', async () => {

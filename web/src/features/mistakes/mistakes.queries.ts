@@ -67,10 +67,10 @@ export function countOf(mistakes: StudentMistakes, subject?: Subject): MistakeCo
 /** The mistakes that are scheduled for review, by question id. */
 export type PractisedMistakes = ReadonlyMap<string, components['schemas']['PracticeMistake']>;
 
-/** Counts the mistakes to practise and the secure ones, in one subject or in all of them. */
+/** Counts the mistakes to practise and the secure ones, in one subject or in all of them; hidden ones are neither. */
 export function countPractised(practisedMistakes: PractisedMistakes, subject?: Subject) {
   const mistakes = [...practisedMistakes.values()].filter(
-    (mistake) => mistake.subject === (subject ?? mistake.subject),
+    (mistake) => !mistake.hidden && mistake.subject === (subject ?? mistake.subject),
   );
   const secure = mistakes.filter((mistake) => mistake.secure).length;
   return { toPractise: mistakes.length - secure, secure };

@@ -14,7 +14,6 @@ import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import { useAccountId } from '../../lib/session';
 import { useOnline } from '../../lib/use-online';
-import { messages } from './messages';
 
 const RETRY_MS = 5_000;
 
@@ -78,7 +77,6 @@ export function useCardAnswers(): CardAnswers {
       // the practice was stopped on another device; the next request starts a new one
       const isStopped = error.code === 'practice-ended';
       if (isStopped) set(questionId, { pending: { ...pending, practiceId: undefined } });
-      else if (error.code === 'question-reserved') return storeOutcome({ rejectionReason: messages.reserved });
       else if (isRejection(error)) return storeOutcome({ rejectionReason: error.message });
       setFailures((count) => count + 1);
     }

@@ -8,7 +8,7 @@ import { messages } from './messages';
 export const Marking = () => (
   <section
     aria-labelledby="marking"
-    className="border-t-(length:--line-strong) border-rule-strong py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] phone:p-4"
+    className="@container border-t-(length:--line-strong) border-rule-strong py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] phone:p-4"
   >
     <h2 id="marking" className="section-title mb-4">
       {messages.markingTitle}
@@ -43,8 +43,12 @@ export const Marking = () => (
 );
 
 const Verdict = ({ marks, label, children }: { marks: string; label: string; children: ReactNode }) => (
-  <p className="grid grid-cols-[auto_auto] items-center gap-x-3 phone:gap-x-2">
-    <svg viewBox="0 0 44 44" aria-hidden className="row-span-2 w-11 overflow-visible fill-none phone:w-8">
+  <p className="grid grid-cols-[auto_auto] items-center gap-x-3 phone:gap-x-2 @max-[15rem]:grid-cols-1">
+    <svg
+      viewBox="0 0 44 44"
+      aria-hidden
+      className="row-span-2 w-11 overflow-visible fill-none phone:w-8 @max-[15rem]:row-span-1"
+    >
       {children}
     </svg>
     <b className="text-lg/6 font-head tabular-nums phone:text-base">{marks}</b>

@@ -49,6 +49,7 @@ export const messages = {
   yourWeakestSubject: 'Your weakest subject',
   yourFirstPaper: 'Your first paper',
   plentyOfTime: 'Plenty of time.',
+  twentyMinutes: 'Twenty minutes',
   tenMinutes: 'Ten minutes',
   aWholeHour: 'A whole hour',
   suggestedPapers: 'Suggested papers',

@@ -25,20 +25,15 @@ export const generateMockTest = (studentId: string, choice: MockTestChoice, topi
 /** Number of latest tests that the suggestions are based on. */
 const LATEST_COUNT = 50;
 
-/** Query for the scores of the student's latest mock tests, newest first; empty on failure, which is only logged. */
+/** Query for the scores of the student's latest mock tests, newest first. */
 export const finishedMockTestsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['finished-mock-tests', studentId],
     queryFn: async ({ signal }): Promise<FinishedMockTest[]> => {
       const params = { path: { studentId }, query: { type: 'MockTest', page: 1, pageSize: LATEST_COUNT } } as const;
-      try {
-        const finishedExams = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
-        return finishedExams.flatMap(({ subject, score }) =>
-          subject === 'Combined' || score === null ? [] : [{ subject, score }],
-        );
-      } catch (error) {
-        console.error(`Fetching the latest mock tests failed: ${(error as Error).message}`);
-        return [];
-      }
+      const finishedExams = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
+      return finishedExams.flatMap(({ subject, score }) =>
+        subject === 'Combined' || score === null ? [] : [{ subject, score }],
+      );
     },
   });

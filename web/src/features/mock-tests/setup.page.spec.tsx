@@ -160,7 +160,8 @@ it('a suggested paper sets all three choices', async () => {
 
 it('papers are suggested when the exam history cannot be loaded', async () => {
   open(undefined, refusal(503, texts.unavailable));
-  expect(await screen.findByRole('button', { name: /Your first paper/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Twenty minutes/ })).toBeTruthy();
+  expect(screen.queryByText(/^You have not tried/)).toBeNull();
 });
 
 it('the preview shows the pace and the missing choices', () => {

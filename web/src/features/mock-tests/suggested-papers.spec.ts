@@ -7,6 +7,13 @@ it('suggestedPapers suggests a first paper to a student without finished mock te
     ['A whole hour', 'You have not tried this one yet.'],
   ]));
 
+it('suggestedPapers says nothing about the tests of a student while they are unknown', () =>
+  expect(suggestedPapers(undefined).map(({ title, reason }) => [title, reason])).toEqual([
+    ['Twenty minutes', ''],
+    ['Ten minutes', ''],
+    ['A whole hour', ''],
+  ]));
+
 it('suggestedPapers suggests the subject with the lowest average, a short paper in the best subject, and a long one in an untried subject', () =>
   expect(
     suggestedPapers([

@@ -13,11 +13,19 @@ export interface FinishedMockTest {
 export interface SuggestedPaper {
   title: string;
   choice: MockTestChoice;
+  /** Empty while the student's tests are unknown */
   reason: string;
 }
 
-/** Returns three suggested papers. @param finishedTests newest first */
-export function suggestedPapers(finishedTests: readonly FinishedMockTest[]): readonly SuggestedPaper[] {
+/** Returns three suggested papers. @param finishedTests newest first; undefined while they are unknown */
+export function suggestedPapers(finishedTests: readonly FinishedMockTest[] | undefined): readonly SuggestedPaper[] {
+  if (!finishedTests) {
+    return suggestedPapers([]).map(({ title, choice }) => ({
+      title: title === messages.yourFirstPaper ? messages.twentyMinutes : title,
+      choice,
+      reason: '',
+    }));
+  }
   const scoresIn = (testedSubject: Subject) =>
     finishedTests.filter(({ subject }) => subject === testedSubject).map(({ score }) => score);
   const testedSubjects = SUBJECTS.filter((subject) => scoresIn(subject).length > 0);

@@ -26,7 +26,7 @@ export function Suggestions({
       aria-busy={finishedTests.isPending}
       className="scroll-x-fade grid grid-cols-3 phone:auto-cols-[15.5rem] phone:grid-flow-col phone:grid-cols-none phone:border-b-0"
     >
-      {suggestedPapers(finishedTests.data ?? []).map(({ title, choice: paper, reason }) => (
+      {suggestedPapers(finishedTests.data).map(({ title, choice: paper, reason }) => (
         <button
           key={title}
           type="button"
@@ -47,9 +47,7 @@ export function Suggestions({
             <span className={`text-ink-soft ${LINES_CLASSES}`}>
               {messages.suggestion(paper.subject, paper.marks, paper.time)}
             </span>
-            <span className={`text-xs text-ink-soft ${LINES_CLASSES}`}>
-              {finishedTests.isError && !finishedTests.data ? ' ' : reason}
-            </span>
+            <span className={`text-xs text-ink-soft ${LINES_CLASSES}`}>{reason || '\u00a0'}</span>
           </span>
         </button>
       ))}

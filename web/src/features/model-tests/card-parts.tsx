@@ -73,7 +73,7 @@ export const CARD_LINK_CLASSES = 'inline-flex items-center gap-1 text-xs text-in
 export const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult }) => (
   <Link
     to={`/student/exam-history/${attemptId}`}
-    className={`${CARD_LINK_CLASSES} relative min-h-(--tap) flex-col whitespace-nowrap justify-center gap-1.5 hover:text-ink`}
+    className={`${CARD_LINK_CLASSES} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
   >
     {score !== null && (
       <span className="relative mx-5 mt-3 font-strong text-ink tabular-nums">

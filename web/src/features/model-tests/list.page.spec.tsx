@@ -239,7 +239,7 @@ describe('ModelTestListPage when a test changes its section', () => {
     expect((await section('Live')).getByText(/^Nothing is live right now/)).toBeTruthy();
   });
 
-  it('[CARD-12] [N7] moves the card after a live message, without a refetch if the test opens as planned', async () => {
+  it('[CARD-12] moves the card after a live message, without a refetch if the test opens as planned', async () => {
     const openingTest = paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20));
     const requests = serveTests([openingTest, ENGLISH]);
     open('/student/model-test');
@@ -278,7 +278,7 @@ describe('ModelTestListPage when a test changes its section', () => {
     [motionQuery, positions].forEach((mock) => mock.mockRestore());
   });
 
-  it('[N7] refetches are spread over time after a new test, a change or a reconnect', async () => {
+  it('refetches are spread over time after a new test, a change or a reconnect', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0.1);
     serveTests([ENGLISH]);
     open('/student/model-test');
@@ -300,7 +300,7 @@ describe('ModelTestListPage when a test changes its section', () => {
   });
 });
 
-it('[N7] a live message during a request causes a refetch', async () => {
+it('a live message during a request causes a refetch', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   serveTests([ENGLISH, CHEMISTRY]);
   open('/student/model-test');

@@ -21,7 +21,7 @@ import { useSections } from './use-sections';
 export function ModelTestListPage() {
   const list = useModelTests();
   return (
-    <div className="grid gap-6 phone:gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.listNote}>
         {messages.modelTests}
       </PageTitle>
@@ -102,7 +102,7 @@ function Section({
 }) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="grid gap-3">
+    <section aria-labelledby={heading} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <header className="flex items-baseline gap-3 phone:px-4">
         <h2 id={heading} className="text-base font-head">
           {title}
@@ -152,9 +152,9 @@ const SKELETON_SECTIONS = [
 
 /** Skeleton with the height of the cards. */
 const ListSkeleton = () => (
-  <div aria-busy className="grid gap-6">
+  <div aria-busy className="grid grid-cols-[minmax(0,1fr)] gap-6">
     {SKELETON_SECTIONS.map(({ title, height, cards }) => (
-      <div key={title} className="grid gap-3">
+      <div key={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-base font-head phone:px-4">{title}</h2>
         <div aria-hidden className="grid auto-cols-fr grid-flow-col gap-4 phone:grid-flow-row phone:gap-2">
           {Array.from({ length: cards }, (_, card) => (

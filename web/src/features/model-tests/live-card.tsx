@@ -64,7 +64,7 @@ export function FinishedCard({ test, result }: { test: ModelTest; result: OwnRes
   return (
     <li className={`${CARD_CLASSES} border-dashed border-rule-strong text-ink-faint`} {...cardOf(test)}>
       <SubjectColumn subject={test.Subject} isFinished className="pt-6" />
-      <div className="grid content-start gap-1 px-4 pt-5.5 pb-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 px-4 pt-5.5 pb-4">
         <p className="mb-1 flex min-h-6 items-center">
           <Chip>{messages.taken}</Chip>
         </p>

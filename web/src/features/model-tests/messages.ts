@@ -64,6 +64,7 @@ export const messages = {
   startedNote: 'This test has started. You can still rename it, extend it, and change when results are shown.',
   startedNoteResultsShown: 'This test has started. You can still rename it and extend it.',
   modelTestName: 'Model Test Name',
+  fieldMissing: 'Fill in this field.',
   subject: 'Subject',
   choose: 'Choose',
   marks: 'Marks',
@@ -71,6 +72,10 @@ export const messages = {
   scheduleDate: 'Schedule Date',
   scheduleTime: 'Schedule Time',
   expiresInDays: 'Expires in (days)',
+  closingDate: 'Closing date (optional)',
+  closingTime: 'Closing time (optional)',
+  closingHint: 'Leave both empty to keep the test open until it expires.',
+  closingIncomplete: 'Fill in both the closing date and the closing time, or leave both empty.',
   fixedNote: (students: number | undefined) =>
     `You can’t change the subject, marks, time, start or questions${
       students ? `: ${formatCount(students, 'student')} ${students === 1 ? 'has' : 'have'} started the test` : ''
@@ -84,8 +89,12 @@ export const messages = {
   studentsCanStartUntil: 'Students can start until',
   someDaysLater: 'The same time, some days later',
   startPassed: 'This time has passed. A new test with this schedule goes live at once.',
+  expiryPassed:
+    'This period has passed. A new test with this schedule is archived at once: students can take it for practice only.',
+  copyName: (name: string, number: number) => `${name} (copy${number > 1 ? ` ${number}` : ''})`,
   modelTest: 'Model Test',
   saveChanges: 'Save Changes',
+  history: 'History',
   makeACopy: 'Make a copy',
   deleteModelTest: 'Delete Model Test',
   editorLabel: 'Model test',
@@ -112,13 +121,17 @@ export const messages = {
   reveal: {
     finish: 'When a student submits',
     expiry: 'When the test has expired',
+    at: 'At a time you set',
     release: 'When you release them',
   },
   revealHints: {
     finish: 'Students who finish early can share the answers while the test is live.',
     expiry: 'Students see no score, answer or solution before that.',
+    at: 'Students see no score, answer or solution before that, and no answers before the test has closed.',
     release: 'Students see no score, answer or solution before that.',
   },
+  resultsDate: 'Results date',
+  resultsTime: 'Results time',
   resultsAreShown: 'Students have seen results. They can no longer be hidden.',
   meritListForStudents: 'Merit list for students',
   meritList: {
@@ -128,10 +141,12 @@ export const messages = {
   meritListHint: 'Students always see their own place with their result.',
   resultsHeld: {
     expiry: 'Results are hidden until the test has expired and all students have finished.',
+    at: 'Results are hidden until the time you set, and until all students have finished.',
     release: 'Results are hidden until you release them.',
   },
   resultsHeldShort: {
     expiry: 'Results hidden until the expiry',
+    at: 'Results hidden until a set time',
     release: 'Results hidden until release',
   },
   resultsReleased: 'Results are released. Students can see them.',
@@ -140,6 +155,12 @@ export const messages = {
   releaseTitle: 'Release the results?',
   releaseNote:
     'Students will see their scores, the correct answers and the solutions at once. You can’t hide them again.',
+  releaseNoteOpen: (until: string) =>
+    `The test is open until ${until}. Students will see their scores now, and the correct answers and solutions when it closes. You can’t hide them again.`,
+  notStarted: (count: number) =>
+    count === 0
+      ? 'Every student has started it.'
+      : `${formatCount(count, 'student')} ${count === 1 ? 'has' : 'have'} not started it yet.`,
   released: 'Results released',
   noScheduledTests: 'No model tests yet. The first one you create will appear here.',
   createNew: 'Create New',
@@ -171,6 +192,7 @@ export const messages = {
   noUpcomingTests: 'No tests are scheduled.',
   noEndedTests: 'No tests have ended yet. Live tests move here when they end.',
   until: 'until',
+  openUntil: (day: string, until: string) => `${day}, open until ${until}`,
   openFor: (day: string, days: number) => `${day}, open for ${formatCount(days, 'day')}`,
   today: 'Today',
   weekdayIn: (weekday: string, days: number) => `${weekday}, in ${formatCount(days, 'day')}`,

@@ -25,7 +25,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
         size="list"
         className="row-span-2 gap-2! pt-8 phone:gap-1! phone:pt-6 short:pt-4"
       />
-      <div className="grid content-start gap-1 p-6 pr-8 phone:p-4 short:p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-6 pr-8 phone:p-4 short:p-4">
         <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           {isOpen ? (
             <Chip tone="positive" icon={Check}>
@@ -105,7 +105,7 @@ export function UpcomingCard({ test }: { test: ModelTest }) {
       {...cardOf(test)}
     >
       <SubjectColumn subject={test.Subject} className="pt-4.5" />
-      <div className="grid content-start gap-1 p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4">
         <p className="mb-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <UpcomingChip />
           <Day at={test.liveFrom} />

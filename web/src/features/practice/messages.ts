@@ -48,12 +48,19 @@ export const messages = {
   planSaved: 'Plan saved',
   load: 'Reviews in the next 28 days',
   reviewsOnDay: (day: string, reviews: number) => `${day}: ${formatCount(reviews, 'review')}`,
-  noLoad: 'No reviews yet. Questions that you practise, or answer incorrectly in a test, come back here.',
-  allReached: 'With this plan you practise every question in time.',
-  unreached: (count: number, suggested: number) =>
-    `${formatCount(count, 'question')} will not be practised in time. ${formatCount(suggested, 'question')} a day would be enough.`,
-  unreachable: (count: number) =>
-    `${formatCount(count, 'question')} can no longer be practised before the exam: the final week has no new questions.`,
+  noLoad: 'No reviews are planned in these 28 days. Questions that you answer incorrectly in a test come back here.',
+  /** Sentences about the cards that a plan reaches before the exam, or in the 28 days. */
+  allReached: (isBeforeExam: boolean) =>
+    isBeforeExam
+      ? 'If you practise every day, you will finish every question before your exam.'
+      : 'If you practise every day, no review is left waiting after these 28 days.',
+  unreached: (count: number, isBeforeExam: boolean) =>
+    isBeforeExam
+      ? `${formatCount(count, 'question')} will not be practised before your exam.`
+      : `${formatCount(count, 'review')} will still be waiting after these 28 days.`,
+  enough: (daily: number) => `${formatCount(daily, 'question')} a day would be enough.`,
+  notEnough: (daily: number, unreached: number) =>
+    `Even with ${formatCount(daily, 'question')} a day, ${unreached} would be left.`,
   progress: 'Progress',
   progressNote:
     'Your share of correct answers in each topic. A wide bar means that you have answered only a few questions.',

@@ -139,12 +139,17 @@ function Load({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** Returns whether the plan reaches every card, as a sentence. */
-function loadText({ load, dailyQuestions, unreached, suggestedDaily }: Reviews): string {
-  if (unreached > 0) {
-    return suggestedDaily > dailyQuestions
-      ? messages.unreached(unreached, suggestedDaily)
-      : messages.unreachable(unreached);
-  }
-  return load.every(({ reviews }) => reviews === 0) ? messages.noLoad : messages.allReached;
+/** Returns whether the plan reaches every card, and a daily number that reaches more. */
+function loadText({ load, until, examDate, dailyQuestions, ...reviews }: Reviews): string {
+  const { unreached, suggestedDaily, unreachedAtSuggested } = reviews;
+  const isBeforeExam = until === examDate;
+  if (unreached === 0)
+    return load.every(({ reviews: count }) => count === 0) ? messages.noLoad : messages.allReached(isBeforeExam);
+  const sentence = messages.unreached(unreached, isBeforeExam);
+  if (suggestedDaily <= dailyQuestions) return sentence;
+  const advice =
+    unreachedAtSuggested === 0
+      ? messages.enough(suggestedDaily)
+      : messages.notEnough(suggestedDaily, unreachedAtSuggested);
+  return `${sentence} ${advice}`;
 }

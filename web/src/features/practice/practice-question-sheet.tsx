@@ -7,6 +7,7 @@ import { messages as answerMessages } from '../../entities/practice/messages';
 import type { GradedAnswer, PracticeQuestion } from '../../entities/practice/practice.queries';
 import type { PendingAnswer } from '../../entities/practice/stored-answers';
 import { ReportProblem } from '../../entities/question-report/report-problem';
+import { CanEnlargePictures } from '../../entities/picture/enlarge-picture';
 import { QuestionText } from '../../entities/question/question-text';
 import { Button } from '../../ui/button';
 import { focusIfLost } from '../../ui/focus-if-lost';
@@ -64,22 +65,24 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
           </h2>
         }
       >
-        <div className="grid gap-4 px-8 py-6 phone:p-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-8 py-6 phone:p-4">
           <p className="meta flex justify-between gap-3">
             <span>{messages.questionOf(number, total)}</span>
             <span>{question.subject}</span>
           </p>
-          <QuestionText id={textId} className="max-w-measure">
-            {question.question}
-          </QuestionText>
-          <AnswerOptions
-            labelledBy={textId}
-            options={question.options}
-            selectedOption={selectedOption}
-            gradedAnswer={gradedAnswer}
-            isDisabled={isAnswered}
-            onSelect={selectOption}
-          />
+          <CanEnlargePictures value>
+            <QuestionText id={textId} className="max-w-measure">
+              {question.question}
+            </QuestionText>
+            <AnswerOptions
+              labelledBy={textId}
+              options={question.options}
+              selectedOption={selectedOption}
+              gradedAnswer={gradedAnswer}
+              isDisabled={isAnswered}
+              onSelect={selectOption}
+            />
+          </CanEnlargePictures>
           <AnswerOutcome gradedAnswer={gradedAnswer} pending={pending} rejectionReason={rejectionReason} />
           {gradedAnswer && <PublishedAnswers questionId={question._id} />}
           <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">

@@ -114,11 +114,11 @@ function IncorrectAnswers({
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
               <dt className="text-xs text-negative">{answerMessages.yourAnswer}</dt>
               <dd>
-                <QuestionText>{answer.option}</QuestionText>
+                <QuestionText>{answer.option ?? ''}</QuestionText>
               </dd>
               <dt className="text-xs text-positive">{answerMessages.correctAnswer}</dt>
               <dd>
-                <QuestionText>{answer.correctAnswer}</QuestionText>
+                <QuestionText>{answer.correctAnswer ?? ''}</QuestionText>
               </dd>
             </dl>
             <Solution>{answer.solution}</Solution>

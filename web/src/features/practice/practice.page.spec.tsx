@@ -180,22 +180,58 @@ describe('PracticePage', () => {
     const { requests } = await openPractice({
       [REVIEWS]: { body: reviews({ unreached: 40, suggestedDaily: 35 }) },
       'PUT /api/practice/plan': {
-        body: reviews({ examDate: '2027-01-15', dailyQuestions: 35, load: [{ day: '2026-11-26', reviews: 3 }] }),
+        body: reviews({
+          examDate: '2027-01-15',
+          until: '2027-01-15',
+          dailyQuestions: 35,
+          load: [{ day: '2026-11-26', reviews: 3 }],
+        }),
       },
     });
     expect(
-      await screen.findByText('40 questions will not be practised in time. 35 questions a day would be enough.'),
+      await screen.findByText(
+        '40 reviews will still be waiting after these 28 days. 35 questions a day would be enough.',
+      ),
     ).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Plan' })).getAllByRole('listitem')).toHaveLength(28);
     fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '2027-01-15' } });
     fireEvent.change(screen.getByLabelText('Questions a day'), { target: { value: '35' } });
     fireEvent.click(await button('Save plan'));
-    expect(await screen.findByText('With this plan you practise every question in time.')).toBeTruthy();
+    expect(
+      await screen.findByText('If you practise every day, you will finish every question before your exam.'),
+    ).toBeTruthy();
     expect(screen.getByText('Nov 26: 3 reviews')).toBeTruthy();
     expect(requests.find(({ call }) => call === 'PUT /api/practice/plan')?.body).toEqual({
       examDate: '2027-01-15',
       dailyQuestions: 35,
     });
+  });
+
+  it.each([
+    [{ unreached: 0 }, 'If you practise every day, you will finish every question before your exam.'],
+    [
+      { unreached: 1, suggestedDaily: 21 },
+      '1 question will not be practised before your exam. 21 questions a day would be enough.',
+    ],
+    [
+      { unreached: 90, suggestedDaily: 200, unreachedAtSuggested: 7 },
+      '90 questions will not be practised before your exam. Even with 200 questions a day, 7 would be left.',
+    ],
+    [
+      { unreached: 90, suggestedDaily: 5, unreachedAtSuggested: 90 },
+      '90 questions will not be practised before your exam.',
+    ],
+  ])('the plan says in a sentence what the forecast %j means [MEMORY-3]', async (plan, sentence) => {
+    const exam = { examDate: '2026-12-05', until: '2026-12-05', load: [{ day: '2026-11-26', reviews: 20 }] };
+    await openPractice({ [REVIEWS]: { body: reviews({ ...exam, ...plan }) } });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('the plan promises nothing about an exam that is over [MEMORY-3]', async () => {
+    const plan = { examDate: '2026-11-20', load: [{ day: '2026-11-26', reviews: 20 }] };
+    await openPractice({ [REVIEWS]: { body: reviews(plan) } });
+    const sentence = 'If you practise every day, no review is left waiting after these 28 days.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   it.each(['', '4', '201', '7.5'])('[PRACTICE-21] rejects %j questions a day', async (daily) => {

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
 import { PageTitle } from '../../ui/page-title';
+import { Skeleton } from '../../ui/loading';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
@@ -56,7 +57,11 @@ export function ProgressPage() {
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.progressNote}>
         {messages.progress}
       </PageTitle>
-      {mastery.isPending && <Sheet aria-busy aria-label={messages.allTopics} className="h-76" />}
+      {mastery.isPending && (
+        <Sheet aria-busy aria-label={messages.allTopics}>
+          <Skeleton rows={4} rowClassName="h-24" />
+        </Sheet>
+      )}
       {mastery.isError && (
         <Sheet>
           <FetchRetry query={mastery} />

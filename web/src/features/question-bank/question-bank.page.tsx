@@ -18,7 +18,7 @@ export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
   const [selectedPaper, setSelectedPaper] = useState<PastPaper>();
   const timedPaper = papers.find(({ address }) => address === clock?.address);
   return (
-    <div className="grid gap-6 phone:gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
         {messages.admissionTests}
       </PageTitle>

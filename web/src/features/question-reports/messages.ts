@@ -49,6 +49,7 @@ export const messages = {
   sent: (students: number) => `Reply sent to ${formatCount(students, 'student')}`,
 
   ownTitle: 'My reports',
+  backToMistakes: 'Back to Mistake Review',
   ownNote: 'Questions that you reported, newest first. We’ll notify you when a tutor replies.',
   noReports:
     'You have not reported a question. If a question looks wrong, select “Report a problem” below it in a finished test, in Mistake Review or in practice.',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 
@@ -44,6 +44,21 @@ describe('OwnReportsPage', () => {
     expect(first!.getByText('B is correct.')).toBeTruthy();
     second!.getByText('The answer key was corrected');
     expect(second!.getByText('You were right.')).toBeTruthy();
+  });
+
+  it('shows the placeholder until the fonts of its texts are loaded, and leads back to the mistakes', async () => {
+    let setLoaded = () => {};
+    const fontsLoaded = new Promise<void>((resolve) => (setLoaded = resolve));
+    Object.assign(document, { fonts: { load: () => fontsLoaded } });
+    openPage({ body: [report('r1')], headers: { 'x-total-count': '1' } });
+    const list = await screen.findByRole('region', { name: 'My reports' });
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+    expect(screen.queryByRole('article')).toBeNull();
+    const back = screen.getByRole('link', { name: 'Back to Mistake Review' });
+    expect(back.getAttribute('href')).toBe('/student/mistake-review');
+    setLoaded();
+    expect(await screen.findByRole('article')).toBeTruthy();
+    Object.assign(document, { fonts: undefined });
   });
 
   it('shows students without reports where to report a question', async () => {

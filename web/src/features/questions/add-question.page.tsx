@@ -9,7 +9,7 @@ export const AddQuestionPage = () => (
     title={messages.addNewQuestion}
     submit={messages.addQuestion}
     back="/tutor/database"
-    initialDraft={emptyDraft()}
+    initialQuestion={{ draft: emptyDraft() }}
     onSaved={({ subject }, message) => {
       toast.success(message);
       return emptyDraft(subject);

@@ -22,7 +22,7 @@ export function QuestionDatabasePage() {
   const total = counts.data && Object.values(counts.data).reduce((sum, count) => sum + count, 0);
   const unit = counts.data && questionsPerBubble(counts.data);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle
         note={total === undefined ? undefined : messages.countOfSubject(countText(total))}
         className="phone:px-4 phone:pt-4"

@@ -7,18 +7,20 @@ import { ModelTestUsage } from './model-test-usage';
 
 /** Confirmation dialog to delete a question (QDB-8 to QDB-10). @param question undefined: closed */
 export function DeleteQuestion({ question, onClose }: { question: Question | undefined; onClose: () => void }) {
+  const isUsed = (question?.usedIn ?? []).length > 0;
   return (
     <DeleteDialog
       item={question}
       title={messages.deleteThisQuestion}
-      text={messages.thisCantBeUndone}
+      text={isUsed ? messages.usedQuestionKept : messages.thisCantBeUndone}
       quote={(item) => <QuestionText className="text-base! leading-6!">{item.question}</QuestionText>}
       remove={useDeleteQuestion()}
       onDeleted={(message) => toast.warning(message)}
       onClose={onClose}
+      isPrevented={isUsed}
     >
       <ModelTestUsage tests={question?.usedIn}>
-        <p>{messages.deletedFromTests}</p>
+        <p>{messages.howToDeleteUsed}</p>
       </ModelTestUsage>
     </DeleteDialog>
   );

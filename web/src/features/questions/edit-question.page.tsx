@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { Skeleton } from '../../ui/loading';
 import { messages } from './messages';
-import { draftOf } from './question-draft';
+import { savedQuestionOf } from './question-draft';
 import { QuestionForm } from './question-form';
 import { questionQuery } from './questions.queries';
 
@@ -27,7 +27,7 @@ export function EditQuestionPage() {
         submit={messages.saveQuestion}
         back={back}
         questionId={questionId}
-        initialDraft={draftOf(question.data)}
+        initialQuestion={savedQuestionOf(question.data)}
         usedIn={question.data.usedIn}
         onSaved={(draft, message) => {
           toast.success(message);
@@ -37,7 +37,7 @@ export function EditQuestionPage() {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackTitle back={back}>{messages.editQuestion}</BackTitle>
       <Sheet aria-label={messages.question} aria-busy={question.isPending}>
         {question.isPending && <Skeleton rows={6} rowClassName="h-16" />}

@@ -2,6 +2,9 @@ import { formatCount } from '../../lib/format-count';
 
 const number = (count: number) => count.toLocaleString('en');
 
+const quotedList = (texts: readonly string[]) =>
+  new Intl.ListFormat('en-GB').format(texts.map((text) => `“${text.trim()}”`));
+
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   addNewQuestion: 'Add New Question',
@@ -17,8 +20,10 @@ export const messages = {
     `${number(reserved)} reserved for model tests, ${number(available)} available`,
   deleteThisQuestion: 'Delete this question?',
   thisCantBeUndone: 'This can’t be undone.',
-  deletedFromTests:
-    'These tests keep the last version of the question. To remove it from an upcoming test, open the test and choose Selected Questions.',
+  history: 'History',
+  usedQuestionKept: 'Questions of upcoming and live model tests cannot be deleted.',
+  howToDeleteUsed:
+    'To remove it from an upcoming test, open the test and choose Selected Questions. After a live test has closed, you can delete the question.',
   editQuestion: 'Edit Question',
   saveQuestion: 'Save Question',
   solution: 'Solution (optional)',
@@ -71,7 +76,15 @@ export const messages = {
   export: 'Export',
   subject: 'Subject',
   format: 'Format',
-  picturesLeftOut: 'Pictures are exported only as ZIP or Moodle XML.',
+  lostContent: 'This format does not include:',
+  lost: {
+    solution: (count: number) => `the solutions of ${formatCount(count, 'question')}`,
+    topics: (count: number) => `the topics of ${formatCount(count, 'question')}`,
+    pictures: (count: number) =>
+      `the pictures of ${formatCount(count, 'question')}. To include them, choose ZIP or Moodle XML`,
+    order: (count: number) =>
+      `“Keep the order of options” of ${formatCount(count, 'question')}. To include it, choose Moodle XML`,
+  },
   aikenHasNoSubject: 'Aiken files have no subject: you choose it on import.',
   checkedFile: 'Checked file',
   addCount: (count: number) => `Add ${formatCount(count, 'question')}`,
@@ -84,10 +97,20 @@ export const messages = {
       updated > 0 && `${number(updated)} would update an existing question`,
       `${number(existing)} already in the database`,
       changed > 0 && `${number(changed)} edited or deleted since an earlier import`,
-      `${number(refused)} refused. Importing the same file again adds no duplicates.`,
+      `${number(refused)} rejected. Importing the same file again adds no duplicates.`,
     ]
       .filter(Boolean)
       .join(', '),
+  describePicture: (line: number, picture: number | undefined) =>
+    `What does ${picture === undefined ? 'the picture' : `picture ${picture}`} in line ${number(line)} show?`,
+  missingDescriptions: (rows: number) =>
+    `${formatCount(rows, 'row')} ${rows === 1 ? 'is' : 'are'} rejected only because a picture has no description. Describe these pictures below.`,
+  checkWithDescriptions: (count: number) => `Check again with ${formatCount(count, 'description')}`,
+  unusedPictures: (paths: readonly string[]) =>
+    `${formatCount(paths.length, 'picture')} of the file ${paths.length === 1 ? 'is' : 'are'} not used in any question: ${[
+      ...paths.slice(0, 5),
+      ...(paths.length > 5 ? ['…'] : []),
+    ].join(', ')}`,
   saveRefused: (count: number) => `Download ${formatCount(count, 'rejected row')}`,
   outsideFormula: (latex: string) => `${latex} is outside $ signs and is shown as plain text.`,
   tooManyRanges: 'Too many separate rows are ticked. Tick all rows, or fewer of them.',
@@ -96,7 +119,7 @@ export const messages = {
   updates: 'Updates',
   editedOrDeleted: 'Edited or deleted',
   alreadyThere: 'Already there',
-  refused: 'Refused',
+  refused: 'Rejected',
   now: 'Now',
   line: 'Line ',
   addAgain: (line: number) => `Add this question again (line ${number(line)})`,
@@ -145,7 +168,7 @@ export const messages = {
     [
       `${number(existing)} already in the database`,
       skipped > 0 && `${number(skipped)} skipped`,
-      `${number(refused)} refused.`,
+      `${number(refused)} rejected.`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -153,19 +176,27 @@ export const messages = {
   sendingFile: 'Sending the file …',
   ofPicturesProcessed: (pictures: number) => `of ${formatCount(pictures, 'picture')} processed`,
   picturesProcessed: 'Pictures processed',
-  refusedInZip: 'Correct the refused rows in the ZIP file and import it again. It adds no duplicates.',
+  refusedInZip: 'Correct the rejected rows in the ZIP file and import it again. It adds no duplicates.',
   stopImport: 'Stop import',
   done: 'Done',
   importAnotherFile: 'Import another file',
-  lastImportSummary: (added: number, updated: number) =>
-    `Your last import ${[added > 0 && `added ${formatCount(added, 'question')}`, updated > 0 && `updated ${formatCount(updated, 'question')}`].filter(Boolean).join(' and ')}.`,
+  importSummary: (added: number, updated: number) =>
+    [
+      added > 0 && `${formatCount(added, 'question')} added`,
+      updated > 0 && `${formatCount(updated, 'question')} updated`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   undoableUntil: (startedAt: string, until: string) => `${startedAt}. You can undo it until ${until}.`,
   undoDeletes: (count: number) => `The ${formatCount(count, 'question')} that it added will be deleted.`,
   undoRestores: (count: number) => `The ${formatCount(count, 'question')} that it updated will be restored.`,
   undone: (removed: number, restored: number, keptCount: number) =>
     `Removed ${number(removed)}${restored > 0 ? `, restored ${number(restored)}` : ''}${keptCount > 0 ? `, kept ${number(keptCount)}:` : '.'}`,
   openQuestionNamed: (question: string) => `Open question: ${question}`,
-  lastImport: 'Last import',
+  recentImports: 'My imports of the last 24 hours',
+  undoImportOf: (startedAt: string) => `Undo import of ${startedAt}`,
+  topicsRemoved: (count: number) =>
+    `${formatCount(count, 'topic')} that the import had created ${count === 1 ? 'was' : 'were'} removed, because no question has ${count === 1 ? 'it' : 'them'}.`,
   undoImport: 'Undo import',
   undoThisImport: 'Undo this import?',
   undoing: 'Undoing',
@@ -173,6 +204,11 @@ export const messages = {
   undoneImport: 'Undone import',
   keptQuestions: 'Kept questions',
   openQuestion: 'Open question',
+  languagesOfFile: 'Languages of the file',
+  language: 'Language',
+  languageHint:
+    'Some texts of this file have several languages. Texts that lack the chosen one are imported in another.',
+  firstLanguage: 'The first language of each text',
   chooseSubjectForFile: 'The file does not name a subject. Choose one for its questions.',
   otherCategories: (categories: readonly string[]) => {
     const names = categories.slice(0, 3).map((category) => `“${category}”`);
@@ -181,6 +217,9 @@ export const messages = {
   },
   checking: 'Checking',
   checkTheFile: 'Check the file',
+  checkTheFileAgain: 'Check the file again',
+  changedSinceCheck: (lines: readonly number[]) =>
+    `${formatCount(lines.length, 'question')} ${lines.length === 1 ? 'was' : 'were'} not updated, because someone changed ${lines.length === 1 ? 'it' : 'them'} after you checked the file: ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 20).map(number).join(', ')}${lines.length > 20 ? ' and more' : ''}. Check the file again to compare both versions.`,
   usedIn: (tests: readonly string[]) => `Used in ${tests.join(', ')}.`,
   usedInShort: (tests: readonly string[]) => `Used in ${tests.join(', ')}`,
   liveTestsNote: 'Your changes do not affect live tests. To correct an answer key there, use',
@@ -189,6 +228,19 @@ export const messages = {
     `When you save, ${tests.length === 1 ? 'this upcoming test gets' : 'these upcoming tests get'} the new version: ${tests.join(', ')}.`,
   keepOldVersion: 'Keep the old version in these tests',
   options: 'Options',
+  optionsAndKey: 'Options and correct answer',
+  isKey: ' (correct answer)',
+  orderOfOptions: 'Order of options',
+  orderKept: 'Kept',
+  orderShuffled: 'Shuffled',
+  keepOrder: 'Keep the order of options',
+  keepOrderHint: 'Otherwise each student sees them in another order.',
+  shownLast: (options: readonly string[]) => `Students see ${quotedList(options)} last.`,
+  keptForLetters: (options: readonly string[]) =>
+    `Students see the options in this order, because ${quotedList(options)} ${options.length === 1 ? 'names' : 'name'} letters.`,
+  changedKey: (attempts: number) =>
+    `${formatCount(attempts, 'student')} ${attempts === 1 ? 'has' : 'have'} finished a model test with this question. Saving a new correct answer here does not change ${attempts === 1 ? 'this result' : 'these results'}. To mark the tests again:`,
+  correctTheKey: 'Correct the key',
   fillInCorrect: 'Fill in the bubble of the correct answer.',
   option: (letter: string) => `Option ${letter}`,
   optionIsCorrect: (letter: string) => `Option ${letter} is the correct answer`,

@@ -10,9 +10,11 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../../api/contracts/http/limits';
+import { referringOptions } from '../../../../api/contracts/http/question-rules';
+import { PictureList } from '../../entities/picture/picture-list';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
-import { inputClasses } from '../../ui/field';
+import { CheckField, inputClasses } from '../../ui/field';
 import { FieldError } from '../../ui/field-error';
 import { messages } from './messages';
 import { withoutOption, type QuestionDraft } from './question-draft';
@@ -107,6 +109,12 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
                   onClick={() => remove(index)}
                 />
               </div>
+              <PictureList
+                text={option}
+                onChange={(text) => onChange({ ...draft, options: options.with(index, text) })}
+                focusField={() => focusOn(index)}
+                className="ml-12"
+              />
               <FormulaWarning className="ml-12">{option}</FormulaWarning>
             </li>
           );
@@ -120,8 +128,21 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
         </Button>
         <p className="meta">{messages.pasteHint}</p>
       </div>
+      <CheckField
+        label={messages.keepOrder}
+        hint={orderNote(options)}
+        checked={draft.keepOrder}
+        onChange={({ target }) => onChange({ ...draft, keepOrder: target.checked })}
+      />
     </fieldset>
   );
+}
+
+/** Returns what is recognised in the options about their order. */
+function orderNote(options: readonly string[]): string {
+  const { kind, options: referring } = referringOptions(options);
+  if (referring.length === 0) return messages.keepOrderHint;
+  return kind === 'letters' ? messages.keptForLetters(referring) : messages.shownLast(referring);
 }
 
 const ANSWER_KEYS = Array.from({ length: OPTIONS_MAX }, (_, index) => `Key${letterOf(index)}`);

@@ -1,10 +1,11 @@
-import { parseDraft, pastedQuestion, withoutOption, type QuestionDraft } from './question-draft';
+import { parseStored, pastedQuestion, withoutOption, type QuestionDraft } from './question-draft';
 
 const draft: QuestionDraft = {
   question: '?',
   subject: 'Math',
   options: ['a', 'b', 'c'],
   right: 1,
+  keepOrder: false,
   solution: '',
   topics: [],
 };
@@ -31,11 +32,16 @@ it.each(['A) only options\nB) two', 'Which?\nA) one', 'Which?\nA) one\nC) three'
 );
 
 it.each([undefined, 'text', {}, { question: 1, options: ['a', 'b'] }, { question: '?', options: ['a'] }])(
-  'parseDraft rejects %j (3/F2)',
-  (stored) => expect(parseDraft(stored)).toBeUndefined(),
+  'parseStored rejects %j',
+  (stored) => expect(parseStored(stored)).toBeUndefined(),
 );
 
-it('parseDraft drops the index of a correct option that does not exist (3/F2)', () => {
-  expect(parseDraft({ ...draft, right: 7 })).toEqual({ ...draft, right: undefined });
-  expect(parseDraft(draft)).toEqual(draft);
+it('parseStored drops the index of a correct option that does not exist', () => {
+  expect(parseStored({ draft: { ...draft, right: 7 } })?.draft).toEqual({ ...draft, right: undefined });
+  expect(parseStored({ draft, base: { draft, revision: 'first' } })).toEqual({
+    draft,
+    base: { draft, revision: 'first' },
+  });
+  // drafts of earlier releases are the values alone
+  expect(parseStored(draft)).toEqual({ draft, base: undefined });
 });

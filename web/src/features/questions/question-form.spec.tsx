@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
+import { pictureText } from '../../../../api/contracts/question-text/pictures';
 import { ADD, neon, ONE, SIMILAR, UPDATE, visitQuestions } from '../../../../test/support/web/question-pages';
 import { refusal } from '../../../../test/support/web/stub-server';
 import { withTimeToLoad } from '../../../../test/support/web/student';
@@ -162,6 +163,20 @@ describe('Add New Question page', () => {
     expect(await screen.findByText('\\alpha is outside $ signs and is shown as plain text.')).toBeTruthy();
   });
 
+  it('[QDB-39] [QDB-40] says which options keep their place, and sends the choice to keep the order', async () => {
+    const { calls } = await visitForm();
+    expect(screen.getByText('Otherwise each student sees them in another order.')).toBeTruthy();
+    fillForm({ answers: ['1', 'None of the above', '3'] });
+    expect(screen.getByText('Students see “None of the above” last.')).toBeTruthy();
+    fillField(options()[1]!, 'Both A and C');
+    expect(
+      screen.getByText('Students see the options in this order, because “Both A and C” names letters.'),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Keep the order of options'));
+    fireEvent.click(screen.getByText('Add Question'));
+    await waitFor(() => expect(calls(ADD)[0]?.body).toMatchObject({ keepOrder: true }));
+  });
+
   it('[QDB-32] lists similar questions of the database, with links to them', async () => {
     const similar = {
       _id: 'argon',
@@ -195,6 +210,27 @@ describe('Add New Question page', () => {
     act(() => powerButton!.focus());
     fireEvent.keyDown(powerButton!, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(index);
+  });
+
+  it('lists the pictures of each text with their descriptions, and removes one from its text [PIC-27]', async () => {
+    await visitForm();
+    const picture = (alt: string) => pictureText(alt, '0f'.repeat(32), { width: 640, height: 480 });
+    const lists = () => screen.queryAllByLabelText('Pictures in this text');
+    expect(lists()).toEqual([]);
+    fillField(question(), `Which one? ${picture('A slope of $30^\\circ$')} ${picture('')}`);
+    fillField(options()[1]!, picture('A spring'));
+    const [inQuestion, inOption] = lists();
+    expect(within(inQuestion!).getByText('A slope of 30°')).toBeDefined();
+    expect(within(inQuestion!).getByText(/^This picture has no description/)).toBeDefined();
+    expect(within(inOption!).getByText('A spring')).toBeDefined();
+
+    fireEvent.click(screen.getByLabelText('Remove picture: A slope of 30°'));
+    expect(question().value).toBe(`Which one? ${picture('')}`);
+    expect(document.activeElement).toBe(question());
+    fireEvent.click(screen.getByLabelText('Remove picture: A spring'));
+    expect(options()[1]!.value).toBe('');
+    expect(document.activeElement).toBe(options()[1]);
+    expect(lists()).toHaveLength(1);
   });
 
   it('splits a pasted question into its fields', async () => {
@@ -251,7 +287,7 @@ describe('Edit Question page', () => {
     expect(router.state.location.search).toBe('?search=gas&page=2');
   });
 
-  it('lists the upcoming tests that get the new version, and sends the ids of tests that keep the old one (3/T1)', async () => {
+  it('lists the upcoming tests that get the new version, and sends the ids of tests that keep the old one', async () => {
     const usedIn = [
       { _id: 'friday', name: 'Friday paper', status: 'Live' },
       { _id: 'monday', name: 'Monday paper', status: 'Upcoming' },

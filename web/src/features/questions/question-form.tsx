@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
 import { QUESTION_MAX, SOLUTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { QUESTION_TEXTS, questionFaults, solutionFault } from '../../../../api/contracts/http/question-rules';
+import { OldKeyNote } from '../../entities/question/old-key-note';
 import { Solution } from '../../entities/question/solution';
 import { TopicListField } from '../../entities/topic/topic-list-field';
 import { topicsQuery } from '../../entities/topic/topics.queries';
@@ -13,8 +15,9 @@ import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { BackTitle } from '../../ui/back-title';
 import { BubbleChoice } from '../../ui/bubble-choice';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { TextArea } from '../../ui/field';
+import { PictureList } from '../../entities/picture/picture-list';
 import { PictureTool } from '../../entities/picture/picture-tool';
 import { FormulaTools } from '../../entities/question/formula-tools';
 import { Kbd } from '../../ui/kbd';
@@ -22,9 +25,22 @@ import { LeaveGuard } from '../../ui/leave-guard';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useSubmitOnce } from '../../ui/use-submit-once';
+import { useVersions } from '../../ui/use-versions';
+import { VersionComparison } from '../../ui/version-comparison';
 import { messages } from './messages';
-import { bodyOf, parseDraft, pastedQuestion, type QuestionDraft } from './question-draft';
+import {
+  bodyOf,
+  comparedFields,
+  keyOf,
+  parseStored,
+  pastedQuestion,
+  restoredQuestion,
+  savedQuestionOf,
+  type QuestionDraft,
+  type SavedQuestion,
+} from './question-draft';
 import { EditedModelTests, upcomingOf } from './model-test-usage';
+import { ChangedKeyNote } from './changed-key-note';
 import { FormulaWarning } from './formula-warning';
 import { OptionRows, useAnswerKeys } from './option-rows';
 import { QuestionPreview } from './question-preview';
@@ -43,37 +59,50 @@ export interface QuestionFormProps {
   /** Id of the question; undefined for a new question */
   questionId?: string;
   /** Initial values */
-  initialDraft: QuestionDraft;
+  initialQuestion: SavedQuestion;
   usedIn?: Question['usedIn'];
   /** @returns the new initial values, or undefined if the page is left */
   onSaved: (draft: QuestionDraft, message: string) => QuestionDraft | void;
 }
 
 /** Form to add or edit a question, with a preview (QDB-13 to QDB-27). */
-export function QuestionForm({ title, submit, back, questionId, initialDraft, usedIn, onSaved }: QuestionFormProps) {
+export function QuestionForm({ title, submit, back, questionId, initialQuestion, usedIn, onSaved }: QuestionFormProps) {
   const tutorId = useAccountId();
   const name = `question ${questionId ?? 'new'}`;
-  const [storedDraft, setStoredDraft] = useDraft(name, parseDraft);
-  const [initial, setInitial] = useState(initialDraft);
-  const draft = storedDraft ?? initial;
+  const [stored, setStored] = useDraft(name, (value) => restoredQuestion(parseStored(value), initialQuestion));
+  const [saved, setSaved] = useState(initialQuestion);
+  const draft = stored?.draft ?? saved.draft;
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string>();
-  const [isFromDraft, setFromDraft] = useState(storedDraft !== undefined);
+  const [isFromDraft, setFromDraft] = useState(stored !== undefined);
   const [isOldVersionKept, setOldVersionKept] = useState(false);
   const save = useSaveQuestion(questionId);
   const topics = useQuery(topicsQuery(draft.subject));
+  const isKeyChanged = keyOf(draft) !== keyOf(saved.draft);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const solutionField = useRef<HTMLTextAreaElement>(null);
   const lastField = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
 
+  const fields = comparedFields((id) => topics.data?.find(({ topicId }) => topicId === id)?.name ?? id);
+  const { versions, compare, endComparison } = useVersions(
+    fields,
+    stored?.own && { own: stored.own, saved: saved.draft },
+  );
+  /** Shows what someone else has saved after the values were entered. */
+  const compareWith = (own: QuestionDraft, base: SavedQuestion, next: SavedQuestion) => {
+    setStored({ draft: compare({ own, saved: next.draft }, base.draft), base: next });
+    setSaved(next);
+  };
   const change = (next: QuestionDraft) => {
-    setStoredDraft(next);
+    setStored({ draft: next, base: saved });
     // rejected fields are validated again on every change
     if (Object.keys(errors).length > 0) setErrors(clearFixedErrors(errors, textsOf(next)));
   };
-  const restart = (next: QuestionDraft) => {
-    setInitial(next);
-    setStoredDraft(undefined);
+  const restart = (next: SavedQuestion) => {
+    setSaved(next);
+    setStored(undefined);
+    endComparison();
     setErrors({});
     setFromDraft(false);
   };
@@ -81,17 +110,20 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
     try {
       const testsWithOldVersion = isOldVersionKept ? upcomingOf(usedIn).map(({ _id }) => _id) : [];
       const { message } = await save.mutateAsync({
-        ...bodyOf(draft, initial),
+        ...bodyOf(draft, saved),
         ...(testsWithOldVersion.length > 0 && { keepIn: testsWithOldVersion }),
       });
-      setInitial(draft);
-      setStoredDraft(undefined);
+      setStored(undefined);
       const next = onSaved(draft, message);
       if (next) {
-        restart(next);
+        restart({ draft: next });
         field.current?.focus();
       }
     } catch (error) {
+      if (error instanceof ApiError && error.details.current) {
+        compareWith(draft, saved, savedQuestionOf(error.details.current as Question));
+        return;
+      }
       const serverErrors = error instanceof ApiError && error.status === 400 ? (error.errors as Errors) : {};
       setErrors(serverErrors);
       if (Object.keys(serverErrors).length > 0) return;
@@ -120,15 +152,27 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
 
   return (
     <div className="grid gap-4">
-      <BackTitle back={back}>{title}</BackTitle>
+      <BackTitle
+        back={back}
+        actions={
+          questionId !== undefined && (
+            <ButtonLink to={`/tutor/history/question/${questionId}`} icon={History} size="dense">
+              {messages.history}
+            </ButtonLink>
+          )
+        }
+      >
+        {title}
+      </BackTitle>
       {isFromDraft && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
           {messages.draftNote}
-          <Button size="dense" onClick={() => restart(initialDraft)}>
+          <Button size="dense" onClick={() => restart(saved)}>
             {messages.discardDraft}
           </Button>
         </p>
       )}
+      {versions && <VersionComparison fields={fields} versions={versions} draft={draft} onChange={change} />}
       <EditedModelTests
         questionId={questionId}
         tests={usedIn}
@@ -165,6 +209,11 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
                 <>
                   <FormulaTools field={lastField} />
                   <PictureTool field={lastField} />
+                  <PictureList
+                    text={draft.question}
+                    onChange={(question) => change({ ...draft, question })}
+                    focusField={() => field.current?.focus()}
+                  />
                   <FormulaWarning>{draft.question}</FormulaWarning>
                 </>
               }
@@ -177,7 +226,12 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
               optionsError={errors.options}
               answerError={errors.correctAnswers}
             />
+            {questionId !== undefined && isKeyChanged && <ChangedKeyNote questionId={questionId} />}
+            {isKeyChanged && saved.draft.right !== undefined && (
+              <OldKeyNote solution={draft.solution} options={saved.draft.options} oldIndex={saved.draft.right} />
+            )}
             <TextArea
+              ref={solutionField}
               label={messages.solution}
               value={draft.solution}
               maxLength={SOLUTION_MAX}
@@ -186,7 +240,16 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
               error={errors.solution}
               onChange={({ target }) => change({ ...draft, solution: target.value })}
               onFocus={rememberField}
-              tools={<FormulaWarning>{draft.solution}</FormulaWarning>}
+              tools={
+                <>
+                  <PictureList
+                    text={draft.solution}
+                    onChange={(solution) => change({ ...draft, solution })}
+                    focusField={() => solutionField.current?.focus()}
+                  />
+                  <FormulaWarning>{draft.solution}</FormulaWarning>
+                </>
+              }
               className="py-2"
             />
             {draft.subject && (

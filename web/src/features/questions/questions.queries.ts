@@ -114,6 +114,15 @@ export function useSaveQuestion(questionId: string | undefined) {
   });
 }
 
+/** Query for the number of finished attempts at model tests with a question. */
+export const questionAttemptsQuery = (questionId: string) =>
+  queryOptions({
+    queryKey: [...QUESTIONS, 'attempts', questionId],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.GET('/api/statistics/questions/{id}', { params: { path: { id: questionId } }, signal })))
+        .attempts,
+  });
+
 /** Adds a topic to questions. */
 export function useTagQuestions() {
   const queries = useQueryClient();

@@ -69,13 +69,14 @@ describe('questions of a subject', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Select question 2').checked).toBe(false);
   });
 
-  it('[QDB-8] [QDB-10] asks for confirmation before deleting a question, and names the tests that use it', async () => {
+  it('[QDB-8] [QDB-9] [QDB-10] names the tests that use a question, and does not delete it', async () => {
     const { calls } = await visitChemistry();
     await row(/noble gas/);
     fireEvent.click(screen.getByRole('button', { name: 'Delete question 1' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this question?' }));
     dialog.getByText('Which is a noble gas?');
     dialog.getByText(/Used in Friday paper \(live\)/);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await row(/noble gas/);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -83,8 +84,8 @@ describe('questions of a subject', () => {
   });
 
   const confirm = async () => {
-    await row(/noble gas/);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete question 1' }));
+    await row(/pH of pure water/);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete question 2' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   };
 
@@ -182,7 +183,7 @@ describe('questions of a subject', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/edit-question/Chemistry/ph'));
   });
 
-  it('[W16] ignores single letters, and hides their help, when letter keys are off', async () => {
+  it('ignores single letters, and hides their help, when letter keys are off', async () => {
     const { pathname } = await visitChemistry();
     const first = await row(/noble gas/);
     const [letterKeysButton] = screen.getAllByRole('button', { name: 'Letter keys: on' });

@@ -86,7 +86,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
   const last = Math.ceil(total / QUESTIONS_PAGE_ROWS);
   const isCut = search !== '' && total >= PAGE_DEPTH_MAX;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackTitle
         back="/tutor/database"
         backName={messages.backToDatabase}
@@ -99,7 +99,8 @@ function Questions({ subject }: { subject: Subject | undefined }) {
               {list.isPlaceholderData && <span className="late">{messages.loading}</span>}
             </>
           ) : (
-            ' '
+            // reserve the line while loading
+            '\u00a0'
           )
         }
         actions={
@@ -124,12 +125,13 @@ function Questions({ subject }: { subject: Subject | undefined }) {
           placeholder={messages.searchQuestionOrOption}
           className="max-w-88 flex-1"
         />
-        {subject && topics.data && topics.data.length > 0 && (
+        {subject && (
           <div className="w-72 max-w-full tablet:w-48">
             <TopicSelect
               label={<span className="sr-only">{messages.topic}</span>}
               emptyLabel={messages.allOf(subject)}
-              topics={topics.data}
+              topics={topics.data ?? []}
+              disabled={!topics.data?.length}
               value={topic}
               onChange={(topic) => filterBy('topic', topic)}
               isCounted
@@ -148,6 +150,8 @@ function Questions({ subject }: { subject: Subject | undefined }) {
           </p>
         )}
       </div>
+      {/* reserves the line of the button while loading */}
+      {list.isPending && <div className="h-(--control) phone:h-(--tap)" />}
       {rows && rows.length > 0 && (
         <SelectionToolbar
           topics={topics.data ?? []}
@@ -208,7 +212,7 @@ function NoQuestions({ search, isFiltered, onClear }: { search: string; isFilter
 
 /** Page for an unknown subject in the URL, such as Combined and Others (CONST-6, CONST-7). */
 const UnknownSubject = () => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <PageTitle className="phone:px-4 phone:pt-4">{messages.subjectNotFound}</PageTitle>
     <Sheet aria-label={messages.subjectNotFound}>
       <Empty action={<ButtonLink to="/tutor/database">{messages.questionDatabase}</ButtonLink>}>

@@ -70,7 +70,7 @@ it('causesBetween returns nothing for hours without changes', () => {
   expect(causesBetween(pastHours, time(18) + 3_600_000, time(20))).toEqual([]);
 });
 
-it('causesBetween separates a correction from its reversal, and names the first rules (3/T10)', () => {
+it('causesBetween separates a correction from its reversal, and names the first rules', () => {
   const rules = { live: 3, practice: 1, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: true };
   const causes = causesBetween(
     {

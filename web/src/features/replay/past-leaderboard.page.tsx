@@ -48,7 +48,7 @@ export function PastLeaderboardPage() {
   const causes = hours.data && causesBetween(hours.data, isSingleBoard ? timelineStart : from, to);
   const first = hours.data?.first ?? undefined;
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <PageTitle
         className="phone:px-4 phone:pt-3"
         note={<span className="phone:hidden">{messages.note}</span>}

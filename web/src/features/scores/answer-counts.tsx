@@ -77,8 +77,8 @@ const answerCounts = ({
 
 const totalOf = (counts: readonly AnswerCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-const ROW_CLASSES = 'my-auto grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-6 px-6 pb-4 phone:gap-4 phone:px-4';
-const PIE_CLASSES = 'size-24 [&_svg]:size-full';
+const ROW_CLASSES = 'my-auto flex flex-wrap items-center gap-6 px-6 pb-4 phone:gap-4 phone:px-4';
+const PIE_CLASSES = 'size-24 flex-none [&_svg]:size-full';
 
 /** Link to the mistakes. @param mostMissed null until loaded; the space is reserved */
 const MistakesLink = ({ mostMissed }: { mostMissed: MostMissedSubject | null }) => (
@@ -102,7 +102,7 @@ const EmptyChart = () => (
       <circle r="95" strokeDasharray="5 6" />
       <path d="M0-95V0" strokeDasharray="5 6" />
     </svg>
-    <p className="text-pretty text-ink-soft">{texts.empty}</p>
+    <p className="min-w-44 flex-1 text-pretty text-ink-soft">{texts.empty}</p>
   </div>
 );
 
@@ -133,7 +133,7 @@ const FILLS: Readonly<Record<AnswerCount['kind'], string>> = {
 function Legend({ counts, isLoaded }: { counts: readonly AnswerCount[]; isLoaded: boolean }) {
   const total = totalOf(counts);
   return (
-    <table className="w-full tabular-nums">
+    <table className="min-w-44 flex-1 tabular-nums">
       <tbody>
         {counts.map(({ kind, name, count }) => (
           <tr key={kind} className="h-8 border-t border-rule first:border-t-0">

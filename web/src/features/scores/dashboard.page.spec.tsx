@@ -54,7 +54,7 @@ it('[DASH-1] [DASH-2] DashboardPage greets by username, with the avatar', async 
   expect(placeText.textContent).toBe('6th of 7 on the leaderboard');
 });
 
-it('[D15] DashboardPage shows no avatar until the profile is loaded', async () => {
+it('DashboardPage shows no avatar until the profile is loaded', async () => {
   const answeringFetch = globalThis.fetch;
   globalThis.fetch = (input) =>
     (input as Request).url.includes('/profile/') ? new Promise(() => {}) : answeringFetch(input as Request);
@@ -104,7 +104,7 @@ it('[LEAD-7] DashboardPage shows the first three rows in gold, cyan and grey', a
 it.each([
   [{ isLive: true }, 'Live'],
   [{ isLive: false, disconnectedSince: new Date(2026, 10, 22, 19, 2).getTime() }, 'Not live since 7:02 PM'],
-])('[D16] the leaderboard of the dashboard shows the connection state %j as %s', async (state, stateText) => {
+])('the leaderboard of the dashboard shows the connection state %j as %s', async (state, stateText) => {
   mockLive = state;
   open('/student/dashboard');
   const heading = await within(await board()).findByRole('heading', { name: 'Leaderboard' });
@@ -340,6 +340,9 @@ describe('this week on the dashboard', () => {
     serverThatAnswers({ ...ANSWERS, [TODAY]: { body: today({ examDate: '2026-12-20', daysToExam: 24 }) } });
     sendLive('attempt:finished', { attemptId: 'a' });
     expect(await (await week()).findByText('24 days to your exam')).toBeTruthy();
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: today({ examDate: '2026-11-26', daysToExam: 0 }) } });
+    sendLive('attempt:finished', { attemptId: 'a' });
+    expect(await (await week()).findByText('Your exam is today')).toBeTruthy();
   });
 
   it('[DASH-20] shows the remaining questions of the goal after a practice answer in another tab', async () => {

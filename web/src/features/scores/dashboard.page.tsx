@@ -69,7 +69,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
   const hiddenClass = isLoaded ? undefined : exams?.length ? 'phone:invisible' : 'invisible';
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isFirstDay ? (
           <Welcome profile={profile} />
         ) : (

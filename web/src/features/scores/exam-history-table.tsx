@@ -105,7 +105,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
       <Count icon={Minus} tone="text-ink-faint" label={messages.history.skipped}>
         {skipped}
       </Count>
-      <td className="pr-6! text-right @max-[46rem]:col-start-6 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pr-4! @max-[46rem]:pl-2!">
+      <td className="pr-6! text-right @max-[46rem]:col-start-6 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pr-4! @max-[46rem]:pl-2! @max-[18rem]:col-span-4! @max-[18rem]:col-start-2! @max-[18rem]:row-span-1! @max-[18rem]:row-start-4! @max-[18rem]:pb-3! @max-[18rem]:pl-3! @max-[18rem]:text-left!">
         {isScored(row) ? (
           <Score exam={row} isBest={isBest} />
         ) : (

@@ -74,7 +74,7 @@ it('[HIST-1] ExamHistoryPage shows the columns in the specified order', async ()
   ]);
 });
 
-it('[D22] ExamHistoryPage lists the exams with subject or name, and the date in the browser’s time zone', async () => {
+it('ExamHistoryPage lists the exams with subject or name, and the date in the browser’s time zone', async () => {
   serverThatAnswers(
     history([
       exam(1),
@@ -210,7 +210,7 @@ describe('a row of the exam history', () => {
     await waitFor(() => expect(pathname()).toBe('/student/exam-history'));
   });
 
-  it('[D22] shows an error with a link back and no retry button if its exam is unknown', async () => {
+  it('shows an error with a link back and no retry button if its exam is unknown', async () => {
     serverThatAnswers({ ...history([]), 'GET /api/attempts/attempt-2': refusalAnswer('not-found', {}) });
     jest.spyOn(console, 'error').mockImplementation();
     open('/student/exam-history/attempt-2');

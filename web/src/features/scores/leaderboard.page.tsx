@@ -35,7 +35,7 @@ export function LeaderboardPage() {
   const row = ownPlace.data?.row;
   const isOnOtherPage = list.data && !list.data.rows.some((row) => row.studentId === studentId);
   return (
-    <div className="grid gap-6 phone:gap-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-0">
       <PageTitle
         className="min-h-14 phone:p-4"
         note={noteOf(total)}
@@ -78,7 +78,7 @@ function noteOf(total: number | undefined): string {
 const EmptyBoard = () => (
   <Sheet aria-label={texts.places}>
     <Empty
-      drawing={<EmptyBoardDrawing className="w-58" />}
+      drawing={<EmptyBoardDrawing className="w-58 max-w-full" />}
       action={
         <ButtonLink to="/student/mock-test" kind="ink" className="mt-2">
           {messages.startMockTest}

@@ -23,7 +23,7 @@ export const messages = {
       practised === 0
         ? `Today’s goal: ${formatCount(daily, 'practice question')} or one exam.`
         : `Today’s goal: ${daily - practised} more practice ${daily - practised === 1 ? 'question' : 'questions'} or one exam.`,
-    daysToExam: (days: number) => `${formatCount(days, 'day')} to your exam`,
+    daysToExam: (days: number) => (days === 0 ? 'Your exam is today' : `${formatCount(days, 'day')} to your exam`),
     setExamDate: 'Set exam date',
   },
   dashboard: {

@@ -1,4 +1,4 @@
-import { CircleX, RefreshCw, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
+import { CircleX, RefreshCw, ShieldAlert, ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../lib/api/api-error';
 import { DATE, DATE_TIME } from '../../lib/time/date-formats';
@@ -29,6 +29,12 @@ export function LogState({ log }: { log: LogSeals }) {
             {head}
           </h2>
           <output className="block max-w-[34rem] text-pretty text-ink-soft tabular-nums">{text}</output>
+          {check?.endUnchecked && (
+            <p className="flex max-w-[34rem] gap-2 text-pretty text-caution">
+              <TriangleAlert aria-hidden className="mt-0.5 flex-none" />
+              {check.endUnchecked}
+            </p>
+          )}
           <p className="meta">{messages.log.key(fingerprint)}</p>
           {start.isError && <p role="alert">{reasonOf(start.error)}</p>}
           <Button

@@ -80,6 +80,12 @@ it('VerifyPage reports an intact log, with one bubble for several seals if there
   expect(document.querySelectorAll('[data-testid=seals] > [data-state=whole]')).toHaveLength(550);
 });
 
+it('VerifyPage says that the end of the log cannot be checked while the number of the last seal is missing [REPLAY-28]', async () => {
+  const endUnchecked = 'The end of the log cannot be checked: the vault does not know the last seal.';
+  open({ ...finishedCheck, endUnchecked });
+  expect(await screen.findByText(endUnchecked)).toBeTruthy();
+});
+
 it('VerifyPage shows the first broken event', async () => {
   open({ ...finishedCheck, events: 4_011_206, seals: 999, broken: brokenEvent });
   expect(await screen.findByText('The first broken event: number 4,011,207')).toBeTruthy();

@@ -12,7 +12,7 @@ import { messages } from './messages';
 export function VerifyPage() {
   const seals = useQuery(sealsQuery);
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <PageTitle className="phone:px-4 phone:pt-3" note={messages.note}>
         {messages.title}
       </PageTitle>

@@ -31,5 +31,6 @@ export const messages = {
   mergeText: 'Its questions and topics move to the one you choose. This cannot be undone.',
   retire: 'Retire',
   retireNamed: (name: string) => `Retire ${name}`,
-  retireText: 'It is no longer shown. Its questions stay in the database. The topics of a chapter are retired with it.',
+  retireText:
+    'It is no longer shown. Its questions stay in the database. The topics of a chapter are retired with it. This cannot be undone.',
 };

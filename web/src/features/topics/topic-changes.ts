@@ -8,8 +8,15 @@ export type TopicChange =
   | { readonly kind: 'add'; readonly parent?: Topic }
   | { readonly kind: 'rename' | 'move' | 'merge' | 'retire'; readonly topic: Topic };
 
-/** Sends a change. @param value a name, or the id of a chapter or topic */
-async function send(subject: Subject, change: TopicChange, value: string): Promise<unknown> {
+interface SentChange {
+  readonly change: TopicChange;
+  /** A name, or the id of a chapter or topic */
+  readonly value: string;
+  /** Revision of the topic that is renamed or moved */
+  readonly revision: string | undefined;
+}
+
+async function send(subject: Subject, { change, value, revision }: SentChange): Promise<unknown> {
   if (change.kind === 'add') {
     const parentId = change.parent?.topicId;
     return answerOf(api.POST('/api/topics', { body: { subject, name: value, ...(parentId && { parentId }) } }));
@@ -17,9 +24,11 @@ async function send(subject: Subject, change: TopicChange, value: string): Promi
   const params = { path: { id: change.topic.topicId } };
   switch (change.kind) {
     case 'rename':
-      return answerOf(api.PUT('/api/topics/{id}', { params, body: { name: value } }));
+      return answerOf(api.PUT('/api/topics/{id}', { params, body: { name: value, ...(revision && { revision }) } }));
     case 'move':
-      return answerOf(api.PUT('/api/topics/{id}', { params, body: { parentId: value || null } }));
+      return answerOf(
+        api.PUT('/api/topics/{id}', { params, body: { parentId: value || null, ...(revision && { revision }) } }),
+      );
     case 'merge':
       return answerOf(api.POST('/api/topics/{id}/merge', { params, body: { into: value } }));
     case 'retire':
@@ -31,7 +40,7 @@ async function send(subject: Subject, change: TopicChange, value: string): Promi
 export function useChangeTopics(subject: Subject) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ change, value }: { change: TopicChange; value: string }) => send(subject, change, value),
+    mutationFn: (change: SentChange) => send(subject, change),
     onSuccess: () => queries.invalidateQueries({ queryKey: TOPICS }),
   });
 }

@@ -3,12 +3,15 @@ import { TOPIC_NAME_MAX, type Subject } from '../../../../api/contracts/http/lim
 import { TOPIC_NAME_TEXTS, topicNameFault } from '../../../../api/contracts/http/topic-names';
 import { TopicSelect } from '../../entities/topic/topic-select';
 import type { Topic } from '../../entities/topic/topics.queries';
-import { messageOf } from '../../lib/api/api-error';
+import { ApiError, messageOf } from '../../lib/api/api-error';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
-import { useMutateOnce } from '../../ui/use-submit-once';
+import type { ComparedField } from '../../ui/compared-versions';
+import { useSubmitOnce } from '../../ui/use-submit-once';
+import { useVersions } from '../../ui/use-versions';
+import { VersionComparison } from '../../ui/version-comparison';
 import { messages } from './messages';
 import { useChangeTopics, type TopicChange } from './topic-changes';
 
@@ -23,16 +26,29 @@ const FORM = 'topic-form';
 
 /** Dialog for a change of the topic tree: asks for a name, a chapter, or a confirmation. */
 export function TopicDialog({ subject, change, topics, onClose }: TopicDialogProps) {
-  const [value, setValue] = useState(() => initialOf(change));
+  const [value, setValue] = useState(() => ('topic' in change ? valueIn(change.topic, change) : ''));
+  const [saved, setSaved] = useState('topic' in change ? change.topic : undefined);
   const [nameError, setNameError] = useState<string>();
   const mutation = useChangeTopics(subject);
-  const { submit, isBusy } = useMutateOnce(mutation);
+  const fields = [fieldOf(change, topics)];
+  const { versions, compare } = useVersions(fields);
+  const { submit, isBusy } = useSubmitOnce(async () => {
+    try {
+      await mutation.mutateAsync({ change, value, revision: saved?.revision });
+      onClose();
+    } catch (error) {
+      const current = error instanceof ApiError && (error.details.current as Topic | undefined);
+      if (!saved || !current) return;
+      setValue(compare({ own: value, saved: valueIn(current, change) }, valueIn(saved, change)));
+      setSaved(current);
+    }
+  });
   const hasName = change.kind === 'add' || change.kind === 'rename';
   const send = (event: FormEvent) => {
     event.preventDefault();
     const nameFault = hasName ? topicNameFault(value) : undefined;
     setNameError(nameFault && TOPIC_NAME_TEXTS[nameFault]);
-    if (!nameFault && (change.kind !== 'merge' || value)) void submit({ change, value }, onClose);
+    if (!nameFault && (change.kind !== 'merge' || value)) void submit();
   };
   return (
     <Dialog
@@ -85,16 +101,25 @@ export function TopicDialog({ subject, change, topics, onClose }: TopicDialogPro
             onChange={setValue}
           />
         )}
-        <Alert>{mutation.isError && messageOf(mutation.error)}</Alert>
+        {versions && <VersionComparison fields={fields} versions={versions} draft={value} onChange={setValue} />}
+        <Alert>{mutation.isError && !versions && messageOf(mutation.error)}</Alert>
       </form>
     </Dialog>
   );
 }
 
-function initialOf(change: TopicChange): string {
-  if (change.kind === 'rename') return change.topic.name;
-  return change.kind === 'move' ? (change.topic.parentId ?? '') : '';
+/** Returns the value of a topic that the dialog changes. */
+function valueIn({ name, parentId }: Topic, { kind }: TopicChange): string {
+  if (kind === 'rename') return name;
+  return kind === 'move' ? (parentId ?? '') : '';
 }
+
+const fieldOf = ({ kind }: TopicChange, topics: readonly Topic[]): ComparedField<string> => ({
+  label: kind === 'move' ? messages.newParent : messages.name,
+  text: (value) =>
+    kind === 'move' ? (topics.find(({ topicId }) => topicId === value)?.name ?? messages.topLevel) : value.trim(),
+  take: (_, from) => from,
+});
 
 function titleOf(change: TopicChange): string {
   if (change.kind === 'add') return change.parent ? messages.addTo(change.parent.name) : messages.addChapter;

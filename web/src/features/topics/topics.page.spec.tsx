@@ -107,6 +107,27 @@ it('[TOPIC-1] keeps the dialog with its name open if the name is empty or taken'
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Waves');
 });
 
+it('[TOPIC-15] shows both names if someone else renamed the topic, and saves the chosen one over the new revision', async () => {
+  const current = { ...topic('sound', 'Sound waves', 'waves', 12), revision: 'second' };
+  const answers = {
+    [LIST]: { body: [{ ...topic('sound', 'Sound'), revision: 'first' }] },
+    'PUT /api/topics/sound': refusalAnswer('changed-meanwhile', { current }),
+  };
+  const calls = await openTopics(answers);
+  await press('Rename Sound');
+  await confirm('Rename', 'Name', 'Acoustics');
+  const names = within(await screen.findByRole('group', { name: 'Name' }));
+  expect(names.getByRole<HTMLInputElement>('radio', { name: 'Yours Acoustics' }).checked).toBe(true);
+  expect(names.getByRole('radio', { name: 'Saved now Sound waves' })).toBeTruthy();
+  // a second click soon after the first one is dropped as a double click
+  fireEvent.submit(document.querySelector('#topic-form')!);
+  await waitFor(() => expect(calls('PUT /api/topics/sound')).toHaveLength(2));
+  expect(calls('PUT /api/topics/sound')).toEqual([
+    { name: 'Acoustics', revision: 'first' },
+    { name: 'Acoustics', revision: 'second' },
+  ]);
+});
+
 it('[TOPIC-7] adds the missing chapters of the HSC syllabus with one button, also to an empty subject', async () => {
   const calls = await openTopics(
     { [LIST]: { body: [] }, [SYLLABUS]: { body: { added: 21 } } },

@@ -27,7 +27,7 @@ export function TopicsPage() {
   const selectSubject = (next: Subject) =>
     changeAddress(() => new URLSearchParams({ subject: next }), { replace: true });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackTitle
         back="/tutor/database"
         backName={messages.backToDatabase}

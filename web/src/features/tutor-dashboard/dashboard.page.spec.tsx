@@ -167,7 +167,7 @@ it('TutorDashboardPage shows an error if another tutor has already claimed the d
   expect(pathname()).toBe('/tutor/dashboard');
 });
 
-it('TutorDashboardPage shows the next model test and the week in the tutor’s time zone; the form uses that of the exams (3/T5)', async () => {
+it('TutorDashboardPage shows the next model test and the week in the tutor’s time zone; the form uses that of the exams', async () => {
   open();
   const next = within(await screen.findByRole('region', { name: 'Next model test' }));
   expect(next.getByText('Combined paper 2')).toBeTruthy();

@@ -40,7 +40,7 @@ export function TutorDashboardPage() {
   const doubts = useQuery(oldestDoubtsQuery);
   const tests = useQuery(modelTestsQuery);
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <Greeting pending={pending.data?.pendingReviews} />
       <StaleNotice counts={[total, pending, live]} />
       <CountTiles
@@ -56,7 +56,7 @@ export function TutorDashboardPage() {
         {doubts.data ? (
           <OldestDoubt doubts={doubts.data.rows} total={doubts.data.total} now={now} />
         ) : (
-          <Loading query={doubts} rows={3} />
+          <Loading query={doubts} rows={6} />
         )}
         {tests.data ? <NextModelTest tests={tests.data} now={now} /> : <Loading query={tests} rows={3} />}
       </div>

@@ -12,6 +12,8 @@ export const messages = {
   inTime: (duration: string) => `in ${duration}`,
   facts: (questions: number, minutes: number, days: number) =>
     `${formatCount(questions, 'question')}, ${formatCount(minutes, 'minute')}, open for ${formatCount(days, 'day')}`,
+  factsUntil: (questions: number, minutes: number, until: string) =>
+    `${formatCount(questions, 'question')}, ${formatCount(minutes, 'minute')}, open until ${until}`,
   seeAll: (count: number) => `See all ${formatCount(count, 'doubt')}`,
   totalQuestions: 'Total Questions',
   pendingReviews: 'Pending Reviews',

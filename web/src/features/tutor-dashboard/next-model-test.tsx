@@ -23,7 +23,11 @@ export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now
         <div className="grid content-start gap-1 tabular-nums">
           <h3 className="text-lg font-head text-balance wrap-anywhere">{next.Name}</h3>
           <p>{WEEKDAY_DATE_TIME.format(Date.parse(next.liveFrom))}</p>
-          <p className="text-ink-soft">{messages.facts(next.Marks, next.Time, next.ExpiryDays)}</p>
+          <p className="text-ink-soft">
+            {next.closesAt
+              ? messages.factsUntil(next.Marks, next.Time, WEEKDAY_DATE_TIME.format(Date.parse(next.liveUntil)))
+              : messages.facts(next.Marks, next.Time, next.ExpiryDays)}
+          </p>
         </div>
       ) : (
         <p className="text-ink-soft">{messages.noneScheduled}</p>

@@ -34,7 +34,7 @@ export function WhatIfPage() {
   const last = data && Math.ceil(data.total / PAGE_ROWS);
   if (last && pageNumber > last && !board.isPlaceholderData) return <Navigate to={addressOfPage(last)} replace />;
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <PageTitle className="phone:px-4 phone:pt-3" note={<span className="phone:hidden">{messages.note}</span>}>
         {messages.title}
       </PageTitle>

@@ -57,12 +57,18 @@ export async function errorFrom(response: Response): Promise<ApiError> {
   const retryAfterMs = retryAfter(response);
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null) {
-    const text = response.status >= 500 ? texts.unavailable : texts.unexpected;
-    return new ApiError(response.status, text, {}, {}, retryAfterMs);
+    return new ApiError(response.status, proxyText(response.status), {}, {}, retryAfterMs);
   }
   const { message, errors } = body as { message?: unknown; errors?: Record<string, string> };
   const text = typeof message === 'string' ? message : texts.unexpected;
   return new ApiError(response.status, text, errors, { ...body }, retryAfterMs);
+}
+
+/** Returns the text for a status whose page comes from a proxy in front of the server. */
+function proxyText(status: number): string {
+  if (status === 413) return texts.fileTooLargeForSite;
+  if (status >= 502 && status <= 504) return texts.restarting;
+  return status >= 500 ? texts.unavailable : texts.unexpected;
 }
 
 /** Returns the `Retry-After` header in ms. The API sends seconds; dates sent by proxies are ignored. */

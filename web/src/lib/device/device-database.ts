@@ -18,7 +18,7 @@ export class DeviceDatabase<Schema extends DBSchema> {
     private readonly create: (database: IDBPDatabase<Schema>) => void,
   ) {}
 
-  /** Runs an operation. @throws DeviceSilent if the browser does not respond within 3 s, or the error of the browser */
+  /** Runs an operation. @throws DeviceTimeout if the browser does not respond within 3 s, or the error of the browser */
   async run<Result>(operation: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {

@@ -250,7 +250,7 @@ it('Outbox retries immediately on retryNow', async () => {
 
 it('Outbox is not durable without a store', () => expect(outbox.state.isDurable).toBe(false));
 
-it('[EXAM-64] [W9] Outbox assigns increasing chosenAt times, even if the clock is set back between clicks', async () => {
+it('[EXAM-64] Outbox assigns increasing chosenAt times, even if the clock is set back between clicks', async () => {
   outbox.answer('1', 'A');
   await flushTimers();
   await acknowledge();

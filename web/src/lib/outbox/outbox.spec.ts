@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../../../test/support/given/seeded-properties';
 import { MemoryOutboxStore } from '../../../../test/support/web/memory-outbox-store';
 import { DeviceTimeout } from '../device/device-database';
 import { Outbox, type Environment } from './outbox';
@@ -280,7 +281,7 @@ it('Outbox waits for the Retry-After delay, even if entries are added during it'
   expect(browser.server.processedEntryIds()).toHaveLength(2);
 });
 
-it('[W2] Outbox caps Retry-After at 5 s, and retries immediately on retryNow', async () => {
+it('Outbox caps Retry-After at 5 s, and retries immediately on retryNow', async () => {
   browser.server.nextOutcomes = [
     { kind: 'retry', retryAfterMs: 600_000 },
     { kind: 'retry', retryAfterMs: 600_000 },
@@ -297,7 +298,7 @@ it('[W2] Outbox caps Retry-After at 5 s, and retries immediately on retryNow', a
   expect(browser.server.processedCalls).toHaveLength(1);
 });
 
-it('[W2] Outbox submits immediately despite a Retry-After delay', async () => {
+it('Outbox submits immediately despite a Retry-After delay', async () => {
   browser.server.nextOutcomes = [{ kind: 'retry', retryAfterMs: 600_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
@@ -308,7 +309,7 @@ it('[W2] Outbox submits immediately despite a Retry-After delay', async () => {
   expect(browser.server.processedCalls.map(({ kind }) => kind)).toEqual(['submit']);
 });
 
-it('[W12] Outbox sends an answer right after the request in flight, before queued progress', async () => {
+it('Outbox sends an answer right after the request in flight, before queued progress', async () => {
   const tab = browser.tab();
   await advance();
   for (let number = 1; number <= 40; number += 1)
@@ -323,7 +324,7 @@ it('[W12] Outbox sends an answer right after the request in flight, before queue
   expect(browser.server.processedCalls.length).toBeLessThanOrEqual(3);
 });
 
-it('[EXAM-63] [S1] Outbox keeps all entries during an outage past the deadline, and sends them when the server recovers', async () => {
+it('[EXAM-63] Outbox keeps all entries during an outage past the deadline, and sends them when the server recovers', async () => {
   browser.server.connection = 'away';
   const tab = browser.tab();
   const [first, second] = [answer('1', 'A'), answer('2', 'B')];
@@ -471,7 +472,7 @@ describe('Outboxes in several tabs', () => {
   });
 });
 
-describe('[W3] Outbox with a device database that responds late', () => {
+describe('Outbox with a device database that responds late', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
   it('shows no answer as saved until the database responds, and then sends the entries of an earlier visit', async () => {
@@ -543,7 +544,7 @@ describe('Outbox on a device that cannot store anything', () => {
   });
 });
 
-it('[C4] Outbox.flush sends all entries in order without waiting for replies, including those in flight', async () => {
+it('Outbox.flush sends all entries in order without waiting for replies, including those in flight', async () => {
   browser.server.connection = 'away';
   const tab = browser.tab();
   await advance();

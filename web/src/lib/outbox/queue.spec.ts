@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../../../test/support/given/seeded-properties';
 import {
   entriesOf,
   lastAnswers,
@@ -32,7 +33,7 @@ const progress = (questionId: string): ProgressEntry => ({
 const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(commandCount += 1)}`, askedAt: chosenAt });
 
 describe('Queue', () => {
-  it('[W12] sends answers first, in one request in the order of the clicks, then progress', () => {
+  it('sends answers first, in one request in the order of the clicks, then progress', () => {
     const entries = [
       progress('1'),
       answer('1', 'A'),
@@ -62,7 +63,7 @@ describe('Queue', () => {
     expect(calls).toEqual([50, 50, 20]);
   });
 
-  it('[C4] sends the answers of a closing page in one request, in the order of the clicks', () => {
+  it('sends the answers of a closing page in one request, in the order of the clicks', () => {
     const entries = [answer('1', 'A'), progress('1'), answer('2', 'B'), answer('1', 'C')];
     expect(finalCalls(entries)).toEqual([
       { kind: 'answers', entries: [entries[0], entries[2], entries[3]] },
@@ -83,7 +84,7 @@ describe('Queue', () => {
     expect(withoutEntries(queue, [submitEntry])).toEqual([laterAnswer]);
   });
 
-  it('[EXAM-64] [W9] keeps the answer with the later chosenAt, whichever was added first', () => {
+  it('[EXAM-64] keeps the answer with the later chosenAt, whichever was added first', () => {
     const later = { ...answer('1', 'B'), chosenAt: '2026-05-02T09:00:02.000Z' };
     const earlier = { ...answer('1', 'A'), chosenAt: '2026-05-02T09:00:01.000Z' };
     const [answerEntry, submitEntry] = [answer('2', 'C'), submit()];
@@ -227,7 +228,7 @@ it('the queue delivers every saved answer and the last choices after any sequenc
   );
 });
 
-it('[C4] the queue delivers entries in order after any sequence of page closes and reloads', () => {
+it('the queue delivers entries in order after any sequence of page closes and reloads', () => {
   const actionSequences = fc.array(
     fc.oneof(
       fc.record({ question, option: fc.constantFrom('A', 'B', null) }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../../../../test/support/given/seeded-properties';
 import { ServerClock } from './server-clock';
 
 /** A server whose time is `serverTime`, and a browser with an independent monotonic clock. */

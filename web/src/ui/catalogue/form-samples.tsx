@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { BubbleChoice } from '../bubble-choice';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../field';
 import { SearchField } from '../search-field';
+import { VersionComparison } from '../version-comparison';
 import { Sample } from './sample';
 
 const CHOICES = ['Physics', 'Chemistry', 'Math', 'English'].map((value) => ({ value, mark: value[0], label: value }));
@@ -10,6 +11,7 @@ export function FormSamples() {
   const [subject, setSubject] = useState<string>();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('Waves');
   return (
     <>
       <Sample name="TextField">
@@ -34,6 +36,16 @@ export function FormSamples() {
       <Sample name="CheckField">
         <CheckField label="Keep me signed in" defaultChecked />
         <CheckField label="I accept the terms" error="Accept the terms to continue." />
+      </Sample>
+      <Sample name="VersionComparison">
+        <div className="wide">
+          <VersionComparison
+            fields={[{ label: 'Name', text: (value: string) => value, take: (_, from) => from }]}
+            versions={{ own: 'Waves', saved: 'Waves and sound' }}
+            draft={name}
+            onChange={setName}
+          />
+        </div>
       </Sample>
       <Sample name="BubbleChoice">
         <div className="wide">

@@ -53,14 +53,14 @@ export function AddTutorPage() {
   };
 
   return (
-    <div className="grid gap-6 phone:gap-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-0">
       <PageTitle className="phone:p-4" note={messages.addTutorPageNote}>
         {messages.registerANewTutor}
       </PageTitle>
       {createdTutor && (
         <LoginDetails key={createdTutor.email} tutor={createdTutor} onDone={() => setCreatedTutor(undefined)} />
       )}
-      <div className="grid items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
         <Sheet>
           <form noValidate onSubmit={onSubmit} aria-label={messages.newTutor}>
             <Part number={1}>
@@ -107,7 +107,7 @@ export function AddTutorPage() {
               </div>
               <Alert>{alert}</Alert>
             </Part>
-            <div className="flex justify-end gap-3 px-8 py-4 phone:grid phone:grid-cols-[1fr_1.6fr] phone:px-4 phone:py-3">
+            <div className="flex justify-end gap-3 px-8 py-4 phone:grid phone:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] phone:px-4 phone:py-3">
               <ButtonLink to="/admin/tutors-list">{messages.cancel}</ButtonLink>
               <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>
                 {messages.addTutor}
@@ -130,6 +130,6 @@ const Part = ({ number, children }: { number: number; children: ReactNode }) => 
     margin={<b className="text-lg font-strong phone:text-base">{number}</b>}
     className="border-b border-rule [&>:first-child]:phone:pt-4"
   >
-    <div className="grid max-w-[36rem] gap-4 px-8 py-6 phone:p-4">{children}</div>
+    <div className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-4 px-8 py-6 phone:p-4">{children}</div>
   </Script>
 );

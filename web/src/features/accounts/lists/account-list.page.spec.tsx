@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadCsv } from '../../../../../test/support/web/csv-downloads';
 import { clickLater } from '../../../../../test/support/web/double-click';
 import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
@@ -169,6 +169,40 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
     expect((await screen.findByLabelText(`Unban ${notBanned.username}`)).textContent).toBe('Unban');
     expect(cellsOf(row)[1]).toContain('Banned');
     expect(calls(toggle(notBanned._id))).toHaveLength(1);
+  });
+
+  it(`${ids(['BAN-12', 'BAN-12'])} offers to undo a ban`, async () => {
+    const call = toggle(notBanned._id);
+    const { calls, now } = await visit(role, { [call]: { body: { message: 'Banned!', isBanned: true } } });
+    await rowOf(notBanned.username);
+    press(`Ban ${notBanned.username}`);
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledTimes(1));
+    const [text, action] = toastSuccess.mock.calls[0]!;
+    expect([text, action?.label]).toEqual([`${notBanned.username} is banned.`, 'Undo']);
+    now(call, { body: { message: 'Unbanned!', isBanned: false } });
+    await act(async () => action?.onClick());
+    await screen.findByLabelText(`Ban ${notBanned.username}`);
+    const bodies = calls(call).map(({ body }) => body as { commandId: string; isBanned: boolean });
+    expect(bodies.map(({ isBanned }) => isBanned)).toEqual([true, false]);
+    expect(new Set(bodies.map(({ commandId }) => commandId)).size).toBe(2);
+  });
+
+  it(`${ids(['BAN-13', 'BAN-13'])} offers to add a reason after a ban`, async () => {
+    const call = toggle(notBanned._id);
+    const { calls } = await visit(role, { [call]: { body: { message: 'Banned!', isBanned: true } } });
+    await rowOf(notBanned.username);
+    press(`Ban ${notBanned.username}`);
+    clickLater(await screen.findByLabelText(`Add a reason for the ban of ${notBanned.username}`));
+    const dialog = await screen.findByRole('dialog', { name: `Why is ${notBanned.username} banned?` });
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Copied answers' } });
+    clickLater(within(dialog).getByText('Save reason'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const bodies = calls(call).map(({ body }) => body);
+    expect(bodies).toEqual([
+      { commandId: expect.any(String) as string, isBanned: true },
+      { commandId: expect.any(String) as string, isBanned: true, reason: 'Copied answers' },
+    ]);
+    expect(screen.queryByLabelText(`Add a reason for the ban of ${notBanned.username}`)).toBeNull();
   });
 
   it(`${ids(['BAN-5', 'BAN-7'])} unbans an account immediately, and then shows Ban`, async () => {

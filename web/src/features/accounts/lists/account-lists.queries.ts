@@ -114,13 +114,13 @@ const toggleCalls = {
 /**
  * Bans or unbans an account. A retry has the same command id, so that it does not revert a command that was executed.
  */
-export function useToggleBan(role: ListedRole, { _id, isBanned }: ListedAccount) {
+export function useToggleBan(role: ListedRole, { _id }: ListedAccount) {
   const change = useChangeLists(role);
   const commandId = useCommandId();
   const [completedCount, setCompletedCount] = useState(0);
   return useMutation({
-    mutationFn: () =>
-      answerOf(toggleCalls[role](_id, { commandId: commandId(`${completedCount} ${isBanned}`), isBanned: !isBanned })),
+    mutationFn: (body: Pick<BanToggleBody, 'isBanned' | 'reason'>) =>
+      answerOf(toggleCalls[role](_id, { commandId: commandId(`${completedCount} ${JSON.stringify(body)}`), ...body })),
     onSuccess: (response) => {
       setCompletedCount(completedCount + 1);
       return change(({ rows, total }) => ({

@@ -1,13 +1,15 @@
 import { Ban, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
+import { toast } from '../../../ui/toast';
 import { useMutateOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
 import { useToggleBan } from './account-lists.queries';
+import { BanReasonDialog } from './ban-reason-dialog';
 import type { ListedAccount, ListedRole } from './listed-account';
 
 export interface AccountRowProps {
@@ -60,7 +62,10 @@ export const AccountColumns = ({ dateLabel }: { dateLabel: string }) => (
   </>
 );
 
-/** A row of the list. A ban takes effect immediately; a deletion asks for confirmation (BAN-4 to BAN-7). */
+/**
+ * A row of the list. A ban takes effect immediately, can be undone from its toast, and can be given a reason then; a
+ * deletion asks for confirmation (BAN-4 to BAN-7).
+ */
 export const AccountRow = memo(function AccountRow({
   role,
   account,
@@ -71,6 +76,13 @@ export const AccountRow = memo(function AccountRow({
   const { username, email, gender, date, isBanned } = account;
   const toggle = useToggleBan(role, account);
   const { submit, isBusy } = useMutateOnce(toggle);
+  const [reasonStep, setReasonStep] = useState<'offered' | 'open'>();
+  const unban = () => void submit({ isBanned: false });
+  const ban = () =>
+    void submit({ isBanned: true }, () => {
+      setReasonStep('offered');
+      toast.success(messages.userBanned(username), { label: messages.undo, onClick: unban });
+    });
   const verb = isBanned ? messages.unban : messages.ban;
   return (
     <tr
@@ -115,6 +127,24 @@ export const AccountRow = memo(function AccountRow({
         <div title={email} className="hidden truncate text-xs text-ink-soft phone:block">
           {email}
         </div>
+        {isBanned && reasonStep && (
+          <button
+            type="button"
+            className="link text-xs"
+            aria-label={messages.addBanReason(username)}
+            onClick={() => setReasonStep('open')}
+          >
+            {messages.addReason}
+          </button>
+        )}
+        {reasonStep === 'open' && (
+          <BanReasonDialog
+            role={role}
+            account={account}
+            onClose={() => setReasonStep('offered')}
+            onGiven={() => setReasonStep(undefined)}
+          />
+        )}
         {toggle.isError && (
           <p role="alert" className="text-xs whitespace-normal text-caution">
             {messageOf(toggle.error)}
@@ -139,7 +169,7 @@ export const AccountRow = memo(function AccountRow({
             busy={isBusy}
             busyLabel=""
             aria-label={messages.banUser(verb, username)}
-            onClick={() => void submit()}
+            onClick={isBanned ? unban : ban}
             className="min-w-20 phone:min-w-17 phone:px-2!"
           >
             {verb}

@@ -124,7 +124,7 @@ describe('profile form', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
   });
 
-  it('restores unsaved changes for the same account until they are saved (3/F2)', async () => {
+  it('restores unsaved changes for the same account until they are saved', async () => {
     await open();
     press('Edit profile');
     fireEvent.change(screen.getByLabelText('Institute'), { target: { value: 'Notre Dame College' } });

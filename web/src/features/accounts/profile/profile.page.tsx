@@ -22,7 +22,7 @@ export function ProfilePage() {
     readDraft(studentId, PROFILE_DRAFT) !== undefined ? 'edit' : 'first',
   );
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.profileNote}>
         {messages.profile}
       </PageTitle>

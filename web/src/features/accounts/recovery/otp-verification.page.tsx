@@ -107,7 +107,7 @@ export function OtpVerificationPage() {
         className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-8 phone:grid-cols-1 phone:gap-4"
       >
         <CodeBoxes ref={boxesRef} digits={digits} onChange={change} isInvalid={isWrong} />
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Button type="submit" kind="ink" size="tap" busy={busy === 'verifying'} busyLabel={messages.verifying}>
             {messages.verifyAccount}
           </Button>
@@ -159,7 +159,7 @@ function MessageLine({ message }: { message: Message | undefined }) {
 function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: () => void }) {
   const secondsLeft = useSecondsLeft(from);
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <MinuteTicks filledCount={secondsLeft} />
       <p className="min-h-12 text-ink-soft">
         {messages.didntGetIt}{' '}

@@ -72,7 +72,7 @@ describe('/forgot-password', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows an error for an invalid email and sends no request (3/F8)', async () => {
+  it('shows an error for an invalid email and sends no request', async () => {
     const requests = serverThatAnswers({});
     open('/forgot-password');
     await selectUserType('Student');
@@ -86,7 +86,7 @@ describe('/forgot-password', () => {
   it.each([
     ['/login', 'Student'],
     ['/tutor-login', 'Tutor'],
-  ])('is prefilled with the email entered at %s (3/F8)', async (login, userType) => {
+  ])('is prefilled with the email entered at %s', async (login, userType) => {
     open(login);
     await screen.findByRole('link', { name: 'Forgot password?' });
     type('Email', ANN.email);
@@ -175,7 +175,7 @@ describe('/otp-verification', () => {
     expect(await focusedIndex()).toBe(1);
   });
 
-  it('focuses the first box when it opens (3/F8)', async () => {
+  it('focuses the first box when it opens', async () => {
     serverThatAnswers({ [FORGOT]: SENT_ANSWER });
     open('/forgot-password', ANN);
     await press('Send verification code');
@@ -185,14 +185,14 @@ describe('/otp-verification', () => {
   it.each([
     ['after', '47'],
     ['before', '74'],
-  ])('replaces the digit of a box by one typed %s it, and keeps the others (3/K12)', async (_, value) => {
+  ])('replaces the digit of a box by one typed %s it, and keeps the others', async (_, value) => {
     open('/otp-verification', ANN);
     await enterDigit(0, '4321');
     await enterDigit(0, value);
     expect([await visibleDigits(), await focusedIndex()]).toEqual([['7', '3', '2', '1'], 1]);
   });
 
-  it('moves to the next box when the same digit is typed again (3/K12)', async () => {
+  it('moves to the next box when the same digit is typed again', async () => {
     open('/otp-verification', ANN);
     await enterDigit(0, '4321');
     (await boxes())[1]!.focus();
@@ -200,13 +200,13 @@ describe('/otp-verification', () => {
     expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '3', '2', '1'], 2]);
   });
 
-  it.each([0, 1, 2, 3])('distributes the digits that autofill enters into box %i (3/K12)', async (index) => {
+  it.each([0, 1, 2, 3])('distributes the digits that autofill enters into box %i', async (index) => {
     open('/otp-verification', ANN);
     await enterDigit(index, '4711');
     expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '7', '1', '1'], 3]);
   });
 
-  it('pastes a partial code without losing a digit (3/K12)', async () => {
+  it('pastes a partial code without losing a digit', async () => {
     open('/otp-verification', ANN);
     fireEvent.paste((await boxes())[3]!, { clipboardData: { getData: () => '47' } });
     expect(await visibleDigits()).toEqual(['', '', '4', '7']);
@@ -247,7 +247,7 @@ describe('/otp-verification', () => {
     expect(await visibleDigits()).toEqual(['4', '7', '1', '1']);
   });
 
-  it('shows that a new code is needed until a new code is sent (3/F8)', async () => {
+  it('shows that a new code is needed until a new code is sent', async () => {
     serverThatAnswers({ [VERIFY]: refusalAnswer('code-wrong', { needsNewCode: true }) });
     open('/otp-verification', ANN);
     await enterDigit(0, '4711');
@@ -354,7 +354,7 @@ describe('/reset-password', () => {
     expect([field('New Password').type, field('Confirm Password').type]).toEqual(['password', 'password']);
   });
 
-  it('shows the earlier steps as not done when opened directly (3/D6)', async () => {
+  it('shows the earlier steps as not done when opened directly', async () => {
     open('/reset-password');
     await button('Reset Password');
     expect(document.querySelectorAll('[data-done]')).toHaveLength(0);
@@ -365,7 +365,7 @@ describe('/reset-password', () => {
     expect(document.querySelectorAll('[data-done]')).toHaveLength(2);
   });
 
-  it('passes the email on to the login (3/F8)', async () => {
+  it('passes the email on to the login', async () => {
     serverThatAnswers({ [RESET]: { body: { message: texts.passwordReset } } });
     open('/reset-password', ANN);
     await enter('secret1!', 'secret1!');

@@ -17,7 +17,7 @@ export function TutorProfilePage() {
   const tutorId = useAccountId();
   const profile = useQuery(tutorProfileQuery(tutorId));
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <PageTitle className="phone:px-4 phone:pt-4">{messages.profileInformation}</PageTitle>
       {profile.data ? (
         <LoadedProfile tutorId={tutorId} profile={profile.data} />

@@ -46,7 +46,7 @@ export const BubbleInstructions = () => (
 );
 
 const Step = ({ drawing, children }: { drawing: ReactNode; children: string }) => (
-  <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-3 text-xs text-ink-soft">
+  <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-3 text-xs wrap-anywhere text-ink-soft">
     <svg viewBox="0 0 120 28" aria-hidden className="h-7 w-30 overflow-visible fill-none">
       {drawing}
     </svg>

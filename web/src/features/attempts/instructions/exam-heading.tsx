@@ -55,7 +55,7 @@ function Facts({ exam }: { exam: Exam | undefined }) {
     },
   ];
   return (
-    <dl className="flex max-[62.5rem]:col-start-2 max-[62.5rem]:px-4 max-[62.5rem]:pb-4 phone:px-0 short:col-start-2 short:px-0">
+    <dl className="flex flex-wrap gap-y-2 max-[62.5rem]:col-start-2 max-[62.5rem]:px-4 max-[62.5rem]:pb-4 phone:px-0 short:col-start-2 short:px-0">
       {facts.map(({ name, value }) => (
         <div
           key={name}

@@ -1,7 +1,6 @@
-import moment from 'moment';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
+import { instantText } from '../../../lib/time/instant-text';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
 import { useAccountId } from '../../../lib/session';
@@ -83,7 +82,7 @@ function UpcomingBar({ opensAt, from, onOpen }: UpcomingBarProps) {
     if (isOpen) open();
   }, [isOpen]);
   return (
-    <StartBar state={<BarText>{`You can start this exam from ${moment(opensAt).format(MODEL_TEST_DATE)}.`}</BarText>}>
+    <StartBar state={<BarText>{`You can start this exam from ${instantText(opensAt)}.`}</BarText>}>
       <ButtonLink size="tap" to={from.to} className={BAR_BUTTON_CLASSES}>
         {`Back to ${from.name}`}
       </ButtonLink>

@@ -55,7 +55,7 @@ export const Rules = ({ exam }: { exam: Exam | undefined }) => (
             <span className="text-ink-soft">{rule.text}</span>
           </>
         ) : (
-          <span className="grid h-12 content-evenly">
+          <span className="grid h-12 content-evenly phone:h-18">
             <SkeletonBar className="w-2/5" />
             <SkeletonBar className="w-4/5" />
           </span>

@@ -33,7 +33,7 @@ it('ExamClock announces the remaining time only at 10, 5 and 1 minutes', () => {
   expect([...announcements]).toEqual(['', '10 minutes left', '5 minutes left', '1 minute left']);
 });
 
-it('[W19] ExamClock announces the time outside of the page, which is inert behind a dialog', () => {
+it('ExamClock announces the time outside of the page, which is inert behind a dialog', () => {
   const { container } = show(11);
   expect(container.contains(screen.getByRole('status'))).toBe(false);
 });

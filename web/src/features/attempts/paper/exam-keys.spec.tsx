@@ -60,7 +60,7 @@ describe('useExamKeys', () => {
     expect(onAction.mock.calls).toEqual([[{ type: 'move', by: 1 }]]);
   });
 
-  it('[W16] leaves the arrow keys to a focused formula that can scroll', () => {
+  it('leaves the arrow keys to a focused formula that can scroll', () => {
     const { container } = render(<Page />);
     const formula = Object.assign(document.createElement('span'), { tabIndex: 0 });
     formula.style.overflowX = 'auto';
@@ -74,7 +74,7 @@ describe('useExamKeys', () => {
     expect(onAction.mock.calls).toEqual([[{ type: 'move', by: 1 }]]);
   });
 
-  it('[W16] letters and digits can be switched off, arrows and Backspace still work', () => {
+  it('letters and digits can be switched off, arrows and Backspace still work', () => {
     const { getByRole } = render(
       <>
         <LetterShortcutsButton />

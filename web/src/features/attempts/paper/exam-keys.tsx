@@ -37,7 +37,8 @@ const isScrollKey = ({ key, target }: KeyboardEvent): boolean =>
 /** Handles the exam's keys on the whole page. Pass no handler while a dialog is open. */
 export function useExamKeys(optionCount: number, onAction: ((action: KeyAction) => void) | undefined): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!onAction || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (!onAction || document.querySelector('dialog')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
     if (isScrollKey(event)) return;
     if (event.key.length === 1 && !areLetterShortcutsOn()) return;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHoldRelease } from '../../../lib/release';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
+import { CanEnlargePictures } from '../../../entities/picture/enlarge-picture';
 import { useFontsReady } from '../../../entities/question/use-formulas';
 import { Spinner } from '../../../ui/loading';
 import { HEADER_COLUMNS_CLASSES, ExamHeader } from '../exam-header';
@@ -27,7 +28,13 @@ export interface ExamPaperProps extends PaperContents, ExamCallbacks {
 export function ExamPaper(props: ExamPaperProps) {
   const { questions } = props.attempt;
   const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));
-  return useFontsReady(texts) ? <LoadedPaper {...props} /> : <Spinner>Loading the questions</Spinner>;
+  return useFontsReady(texts) ? (
+    <CanEnlargePictures value>
+      <LoadedPaper {...props} />
+    </CanEnlargePictures>
+  ) : (
+    <Spinner>Loading the questions</Spinner>
+  );
 }
 
 /** Overlays of the paper. */

@@ -79,7 +79,7 @@ it('[EXAM-58] SaveStatus shows a queued answer as being saved, and never shows a
 it.each([
   [GRACE_MS - 1_000, '1 answer stored here', 'and will be sent'],
   [GRACE_MS, '1 may be too late', 'may be too late to count. Your result will say so'],
-])('[W4] SaveStatus shows, %i ms after the deadline without a connection: %s', async (ms, text, advice) => {
+])('SaveStatus shows, %i ms after the deadline without a connection: %s', async (ms, text, advice) => {
   jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(ATTEMPT.deadline) + ms);
   const resolveRead = reload();
   await resolveRead(STORED_QUEUE);

@@ -25,7 +25,7 @@ const open = (attempt: LoadedAttempt, onFinished = () => {}) =>
     initialProps: { loaded: attempt },
   });
 
-it('[W10] useExam replaces the stored paper by the state of the server once it responds', async () => {
+it('useExam replaces the stored paper by the state of the server once it responds', async () => {
   const exam = new ExamServer();
   const storedAttempt = { ...(await load()), requestedAt: 0 };
   const { result, rerender } = open(storedAttempt);
@@ -37,7 +37,7 @@ it('[W10] useExam replaces the stored paper by the state of the server once it r
   expect(answers()).toEqual(['1 right', null, '3 wrong', null]);
 });
 
-it('[EXAM-65] [W4] useExam sends queued answers with a submit after the end, so that they count as late', async () => {
+it('[EXAM-65] useExam sends queued answers with a submit after the end, so that they count as late', async () => {
   const exam = new ExamServer();
   const onFinishedSpy = jest.fn();
   const { result } = open(await load(), onFinishedSpy);
@@ -53,7 +53,7 @@ it('[EXAM-65] [W4] useExam sends queued answers with a submit after the end, so 
   expect(exam.calls(`POST /api/attempts/${exam.attemptId}/submit`)).toEqual([{ answers }]);
 });
 
-it('[W11] useExam retries loading the result after a failure', async () => {
+it('useExam retries loading the result after a failure', async () => {
   const exam = new ExamServer();
   const finished = jest.fn();
   open(await load(), finished);

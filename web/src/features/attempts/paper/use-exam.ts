@@ -153,12 +153,11 @@ export function useExam(
     return () => clearTimeout(timer);
   }, [isOver]);
 
-  const recordTime = useEffectEvent((id: string, ms: number) => {
+  useVisibleTime(questionId, (id, ms) => {
     if (isLocked) return;
     const totalSpentMs = spentMsOn(id, savedState, outbox.state.pending) + ms;
     outbox.noteProgress(id, { visited: true, totalSpentMs });
   });
-  useVisibleTime(questionId, recordTime);
 
   useExamTimer(deadline);
   useEffect(() => {

@@ -157,7 +157,7 @@ it('the replay page shows the sheet, the time per question, and a button for eac
   expect(screen.getByText('Saved 1:30 after it was chosen')).toBeTruthy();
 });
 
-it('the replay page shows the whole time per question before it plays, dimmed after the playhead (3/D8)', async () => {
+it('the replay page shows the whole time per question before it plays, dimmed after the playhead', async () => {
   await openOwn();
   seekTo(0);
   press('Time per question');

@@ -1,6 +1,5 @@
 import { ClipboardCheck } from 'lucide-react';
-import moment from 'moment';
-import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
+import { instantText } from '../../../lib/time/instant-text';
 import { useLive } from '../../../lib/live/live';
 import { serverClock } from '../../../lib/time/server-clock';
 import { ButtonLink } from '../../../ui/button';
@@ -53,7 +52,5 @@ export function HeldResult({ attempt, onReleased, back = MODEL_TESTS }: HeldResu
 /** Returns a sentence that says when the result is shown. */
 export function resultsTimeText({ resultsAt }: Pick<HeldAttempt, 'resultsAt'>): string {
   if (resultsAt === null) return texts.onRelease;
-  return Date.parse(resultsAt) > serverClock.now()
-    ? texts.from(moment(resultsAt).format(MODEL_TEST_DATE))
-    : texts.whenAllFinished;
+  return Date.parse(resultsAt) > serverClock.now() ? texts.from(instantText(resultsAt)) : texts.whenAllFinished;
 }

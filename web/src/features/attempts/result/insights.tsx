@@ -41,10 +41,10 @@ export function Insights({ attempt, query, isVisible, onShow }: InsightsProps) {
             key={insight.kind}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-rule px-6 py-3 phone:px-4 pointer-coarse:pb-1"
           >
-            <p className="min-w-64 flex-1 text-pretty">{insight.text}</p>
+            <p className="min-w-[min(16rem,100%)] flex-1 text-pretty">{insight.text}</p>
             <button
               type="button"
-              className="link font-strong whitespace-nowrap pointer-coarse:min-h-(--tap)"
+              className="link font-strong pointer-coarse:min-h-(--tap)"
               onClick={() => onShow(insight)}
             >
               {texts.show(questionNumbers(insight, attempt))}

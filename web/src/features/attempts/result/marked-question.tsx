@@ -1,5 +1,6 @@
-import { Ban, Check, type LucideIcon, Minus, X } from 'lucide-react';
+import { Ban, Check, EyeOff, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { HiddenAnswer } from '../../../entities/question/hidden-answer';
 import { QuestionText } from '../../../entities/question/question-text';
 import { Solution } from '../../../entities/question/solution';
 import { markText } from '../../../entities/score/score-text';
@@ -38,7 +39,7 @@ interface MarkedQuestionItemProps {
 /** A question with the student's answer and its verdict. */
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   attemptId,
-  question: { _id: questionId, question, subject, options, chosen, correctAnswer, verdict, solution },
+  question: { _id: questionId, question, subject, options, chosen, correctAnswer, verdict, solution, hidden },
   index,
   penalty,
   review,
@@ -50,7 +51,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
     <article
       ref={article}
       id={markedQuestionId(index)}
-      aria-label={messages.question.label(index + 1, verdict)}
+      aria-label={messages.question.label(index + 1, verdict ?? messages.question.hidden)}
       tabIndex={-1}
       data-verdict={verdict}
       hidden={isHidden}
@@ -67,7 +68,11 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
           <QuestionText hasFormulas={isInView} className="max-w-measure">
             {question}
           </QuestionText>
-          <VerdictMark verdict={verdict} penalty={penalty} />
+          {verdict ? (
+            <VerdictMark verdict={verdict} penalty={penalty} />
+          ) : (
+            <Chip icon={EyeOff}>{messages.question.hidden}</Chip>
+          )}
         </div>
         <ul className="mt-4 grid grid-cols-2 gap-x-8 max-[68rem]:grid-cols-1 phone:mt-2">
           {options.map((option, optionIndex) => (
@@ -82,6 +87,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
             />
           ))}
         </ul>
+        {hidden && <HiddenAnswer reason={hidden} className="mt-4" />}
         <QuestionFacts review={review} options={options} />
         <Solution hasFormulas={isInView} className="mt-4">
           {solution}
@@ -150,7 +156,7 @@ function MarkedOption({ letter, text, isSelected, isCorrect, isWrong, isInView }
   );
 }
 
-export type Verdict = MarkedQuestion['verdict'];
+export type Verdict = NonNullable<MarkedQuestion['verdict']>;
 
 /** Colour and icon of each verdict. */
 export const VERDICTS: Readonly<Record<Verdict, { tone: Tone; icon: LucideIcon }>> = {

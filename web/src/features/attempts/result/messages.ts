@@ -17,6 +17,7 @@ export const messages = {
     onRelease: 'Your result will be shown when your tutor releases the results.',
     modelTests: 'Model tests',
   },
+  answersAt: (at: string) => `Answers and solutions will be shown from ${at}, when the test has closed for everyone.`,
   summary: {
     name: 'Summary',
     score: 'Score',
@@ -30,6 +31,7 @@ export const messages = {
   question: {
     label: (number: number, verdict: string) => `Question ${number}, ${verdict}`,
     unmarked: (number: number) => `Question ${number}`,
+    hidden: 'Hidden',
     notCounted: 'Not counted',
     yourAnswer: 'Your answer',
     correctAnswer: 'Correct answer',

@@ -72,7 +72,7 @@ describe('commentOn', () => {
     expect(comment(correct, incorrect, row('a', 1))).toEqual({ title, statement: fact, isBest: false }),
   );
 
-  it('uses the penalty at the time of grading (3/C9)', () => {
+  it('uses the penalty at the time of grading', () => {
     const attempt = { attemptId: 'old', score: 0.5, correct: 12, incorrect: 4, skipped: 4, questions: [] };
     expect(commentOn({ ...attempt, negativeMark: 0.5 }, [row('old', 0.5), row('a', 1)])).toEqual({
       title: 'You scored 10 out of 20.',
@@ -81,7 +81,7 @@ describe('commentOn', () => {
     });
   });
 
-  it('uses singular and plural correctly, and does not criticise an empty paper (3/F6)', () => {
+  it('uses singular and plural correctly, and does not criticise an empty paper', () => {
     expect(comment(1, 1, row('a', 1)).statement).toBe(
       '1 wrong answer cost 0.25 marks. Review it now, while you remember the question.',
     );

@@ -78,6 +78,7 @@ export function commentOn(attempt: GradedAttempt, history: readonly ExamHistoryR
 
 /** Returns a sentence with the number of the first question that was wrong or skipped. */
 function missedFact({ incorrect, questions }: GradedAttempt): string {
+  if (questions.some(({ hidden }) => hidden)) return '';
   const missedNumbers = questions.flatMap(({ verdict }, index) =>
     verdict === 'Incorrect' || verdict === 'Skipped' ? [index + 1] : [],
   );

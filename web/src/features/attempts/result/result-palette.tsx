@@ -7,6 +7,7 @@ import type { FinishedAttempt } from '../attempt.queries';
 import { nextLinksAfter } from '../exam';
 import { goToQuestion, VERDICTS, type Verdict } from './marked-question';
 import { messages } from './messages';
+import { verdictCounts } from './verdict-counts';
 
 const BUBBLES: Readonly<Record<Verdict, string>> = {
   Correct: 'border-positive bg-positive-soft text-positive font-strong',
@@ -24,23 +25,30 @@ interface MarkedAttemptProps {
 /** A question of the palette: shows whether it was answered until it is marked, then its verdict. */
 interface CellProps {
   index: number;
-  verdict: Verdict;
+  /** Undefined while it is hidden */
+  verdict: Verdict | undefined;
   isMarked: boolean;
 }
 
 const Cell = memo(function Cell({ index, verdict, isMarked }: CellProps) {
-  const { icon: Icon } = VERDICTS[verdict];
+  const Icon = verdict && VERDICTS[verdict].icon;
   return (
     <>
       <span
         className={classes(
           'grid size-8.5 place-items-center rounded-bubble border leading-none tabular-nums transition-colors duration-(--fill) phone:size-7 phone:text-xs',
-          isMarked ? BUBBLES[verdict] : verdict === 'Skipped' ? 'border-q-open-edge' : 'border-pen bg-pen text-pen-ink',
+          verdict === undefined
+            ? 'border-field-edge text-ink-soft'
+            : isMarked
+              ? BUBBLES[verdict]
+              : verdict === 'Skipped'
+                ? 'border-q-open-edge'
+                : 'border-pen bg-pen text-pen-ink',
         )}
       >
         {index + 1}
       </span>
-      {isMarked && (
+      {isMarked && Icon && (
         <Icon
           className={`absolute right-0.75 bottom-0.75 size-3.5! stroke-3 phone:right-0 phone:bottom-0 phone:size-3! ${ICON_TONES[verdict]}`}
         />
@@ -84,7 +92,7 @@ export const isListed = (verdict: Verdict, { questions }: FinishedAttempt): bool
 
 /** The verdicts with their counts. */
 function Legend({ attempt, markedCount, className }: MarkedAttemptProps & { className: string }) {
-  const verdicts = attempt.questions.slice(0, markedCount).map(({ verdict }) => verdict);
+  const counts = verdictCounts(attempt, markedCount);
   return (
     <ul aria-label={messages.palette.legend} className={`text-xs ${className}`}>
       {(Object.keys(VERDICTS) as Verdict[])
@@ -93,9 +101,7 @@ function Legend({ attempt, markedCount, className }: MarkedAttemptProps & { clas
           <li key={verdict} className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
             <span className={`size-5.5 rounded-bubble border ${BUBBLES[verdict]}`} />
             {verdict}
-            <span className="font-strong tabular-nums">
-              {verdicts.filter((otherVerdict) => otherVerdict === verdict).length}
-            </span>
+            <span className="font-strong tabular-nums">{counts[verdict]}</span>
           </li>
         ))}
     </ul>
@@ -112,7 +118,11 @@ const PaletteCell = memo(function PaletteCell({ index, verdict, isMarked, onSele
       <button
         type="button"
         onClick={() => onSelect(index)}
-        aria-label={isMarked ? messages.question.label(index + 1, verdict) : messages.question.unmarked(index + 1)}
+        aria-label={
+          isMarked
+            ? messages.question.label(index + 1, verdict ?? messages.question.hidden)
+            : messages.question.unmarked(index + 1)
+        }
         className="relative grid aspect-square min-h-12 w-full place-items-center -outline-offset-2 hover:bg-tint"
       >
         <Cell index={index} verdict={verdict} isMarked={isMarked} />

@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useMemo } from 'react';
+import { CanEnlargePictures } from '../../../entities/picture/enlarge-picture';
 import { penaltyOf } from '../../../entities/score/marks';
 import { classes } from '../../../ui/classes';
 import { Button } from '../../../ui/button';
@@ -28,17 +29,19 @@ export const Questions = memo(function Questions({ attempt, filter, isMarked, re
         'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden data-[filter=Annulled]:[&>article:not([data-verdict=Annulled])]:hidden',
       )}
     >
-      {questions.map((question, index) => (
-        <MarkedQuestionItem
-          key={question._id}
-          attemptId={attempt.attemptId}
-          question={question}
-          index={index}
-          penalty={penaltyOf(attempt)}
-          review={reviews.get(question._id)}
-          isHidden={insight !== undefined && !insight.questionIds.includes(question._id)}
-        />
-      ))}
+      <CanEnlargePictures value>
+        {questions.map((question, index) => (
+          <MarkedQuestionItem
+            key={question._id}
+            attemptId={attempt.attemptId}
+            question={question}
+            index={index}
+            penalty={penaltyOf(attempt)}
+            review={reviews.get(question._id)}
+            isHidden={insight !== undefined && !insight.questionIds.includes(question._id)}
+          />
+        ))}
+      </CanEnlargePictures>
       {!isInsight(filter) && filter !== 'All' && verdictCount(attempt, filter) === 0 && (
         <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">{messages.noQuestions}</p>
       )}
@@ -72,14 +75,14 @@ interface ResultFilterProps {
 
 /** The filter tabs of a result, and the insight whose questions are shown. */
 export function ResultFilter({ attempt, filter, onFilter, isMarked }: ResultFilterProps) {
-  const counts: ['All' | Verdict, number][] = [
-    ['All', attempt.questions.length],
-    ['Incorrect', attempt.incorrect],
-    ['Skipped', attempt.skipped],
-    ['Correct', attempt.correct],
-  ];
-  const annulledCount = verdictCount(attempt, 'Annulled');
-  if (annulledCount > 0) counts.push(['Annulled', annulledCount]);
+  const counts: ['All' | Verdict, number][] = [['All', attempt.questions.length]];
+  // only shown verdicts can be filtered
+  if (attempt.questions.some(({ hidden }) => !hidden)) {
+    for (const verdict of ['Incorrect', 'Skipped', 'Correct'] as const)
+      counts.push([verdict, verdictCount(attempt, verdict)]);
+    const annulledCount = verdictCount(attempt, 'Annulled');
+    if (annulledCount > 0) counts.push(['Annulled', annulledCount]);
+  }
   return (
     <>
       <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">

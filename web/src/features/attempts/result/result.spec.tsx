@@ -109,7 +109,7 @@ it.each([
   ['timeUp', 2, '2 answers arrived after time ran out and do not count.'],
   ['timeUp', 1, '1 answer arrived after time ran out and does not count.'],
   ['submitted', 2, '2 answers arrived after the test was submitted and do not count.'],
-] as const)('[EXAM-65] [W4] shows the number of answers that arrived too late (%s, %i)', (reason, lateCount, text) => {
+] as const)('[EXAM-65] shows the number of answers that arrived too late (%s, %i)', (reason, lateCount, text) => {
   show({ ...correctAttempt, reason, late: lateCount });
   expect(screen.getByText(text)).toBeTruthy();
 });
@@ -168,7 +168,7 @@ it.each([
   expect(phoneLinks.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
 
-it('[D22] Result shows the marks and a comment that compares them with earlier tests', async () => {
+it('Result shows the marks and a comment that compares them with earlier tests', async () => {
   show(correctAttempt);
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
@@ -177,7 +177,7 @@ it('[D22] Result shows the marks and a comment that compares them with earlier t
   expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
 });
 
-it('[W18] Result renders the formulas of a long result only near the viewport', async () => {
+it('Result renders the formulas of a long result only near the viewport', async () => {
   const intersect: (() => void)[] = [];
   const original = globalThis.IntersectionObserver;
   globalThis.IntersectionObserver = class {

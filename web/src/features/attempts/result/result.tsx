@@ -3,6 +3,7 @@ import { CirclePlay } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
+import { instantText } from '../../../lib/time/instant-text';
 import { examHistoryQuery } from '../../../entities/score/exam-history.queries';
 import { resultText } from '../../../entities/score/marks';
 import { useAccountId } from '../../../lib/session';
@@ -119,6 +120,11 @@ export function Result({ attempt, back = DASHBOARD, isJustFinished = false }: Re
           <ScoreSummary attempt={attempt} marking={marking} comment={comment} />
           {lateAnswersText && (
             <p className="border-b border-caution bg-caution-soft px-6 py-3 phone:px-4">{lateAnswersText}</p>
+          )}
+          {attempt.answersAt && marking.isOver && (
+            <p className="border-b border-info bg-info-soft px-6 py-3 phone:px-4">
+              {messages.answersAt(instantText(attempt.answersAt))}
+            </p>
           )}
           <Regradings attempt={attempt} />
           {attempt.type === 'ModelTest' && marking.isOver && (

@@ -7,6 +7,7 @@ import type { FinishedAttempt } from '../attempt.queries';
 import { markOf } from './marked-question';
 import type { MarkingState } from './marking-animation';
 import { messages } from './messages';
+import { verdictCounts } from './verdict-counts';
 import type { ResultComment } from './result-comment';
 import { isListed } from './result-palette';
 
@@ -26,11 +27,11 @@ export interface ScoreSummaryProps {
 export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
   const { score, questions } = attempt;
   const isMarked = marking.markedCount === questions.length;
-  const markedQuestions = questions.slice(0, marking.markedCount);
+  const counts = verdictCounts(attempt, marking.markedCount);
   const countedTotal = countedQuestions(attempt);
   const lines = LISTED_VERDICTS.filter((verdict) => isListed(verdict, attempt)).map((verdict) => ({
     verdict,
-    count: markedQuestions.filter((question) => question.verdict === verdict).length,
+    count: counts[verdict],
     mark: markOf(verdict, penaltyOf(attempt)),
   }));
   const markSum = lines.reduce((total, { count, mark }) => total + count * mark, 0);

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { DraftGuard } from '../../../ui/draft-guard';
 import { FieldError } from '../../../ui/field-error';
+import { PictureList } from '../../../entities/picture/picture-list';
 import { PictureTool } from '../../../entities/picture/picture-tool';
 import { FormulaTools } from '../../../entities/question/formula-tools';
 import { QuestionText } from '../../../entities/question/question-text';
@@ -123,6 +124,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
       {isOpen && (
         <>
           <PictureTool field={field} />
+          <PictureList text={text} onChange={changeText} focusField={() => field.current?.focus()} />
           {error && <FieldError id={`${_id}-error`}>{error}</FieldError>}
           <Alert>{failure && messages.textKept(failure)}</Alert>
           {!online && (

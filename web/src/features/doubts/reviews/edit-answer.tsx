@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { PictureList } from '../../../entities/picture/picture-list';
 import { PictureTool } from '../../../entities/picture/picture-tool';
 import { FormulaTools } from '../../../entities/question/formula-tools';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
@@ -61,6 +62,11 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
     else if (text.trim() === answer) discard();
     else void submit();
   };
+  const changeText = (next: string) => {
+    setText(next);
+    setError(undefined);
+    setFailure(undefined);
+  };
   const discard = () => {
     setText(undefined);
     onClose();
@@ -78,16 +84,13 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
           aria-describedby={error && `${_id}-error`}
           value={text}
           maxLength={ANSWER_MAX}
-          onChange={({ target }) => {
-            setText(target.value);
-            setError(undefined);
-            setFailure(undefined);
-          }}
+          onChange={({ target }) => changeText(target.value)}
           className={styles.field}
         />
         <AnswerPreview username={username}>{text}</AnswerPreview>
       </div>
       <PictureTool field={field} />
+      <PictureList text={text} onChange={changeText} focusField={() => field.current?.focus()} />
       {error && <FieldError id={`${_id}-error`}>{error}</FieldError>}
       <Alert>{failure && messages.textKept(failure)}</Alert>
       <div className="flex flex-wrap gap-3">

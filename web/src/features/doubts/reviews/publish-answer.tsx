@@ -154,12 +154,16 @@ export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnsw
       {publishedAnswer && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
           <QuestionText className="max-w-measure text-base! leading-7! font-strong">
-            {publishedAnswer.question}
+            {publishedAnswer.question ?? ''}
           </QuestionText>
-          <QuestionText className="max-w-measure text-base! leading-7!">{publishedAnswer.answer}</QuestionText>
+          <QuestionText className="max-w-measure text-base! leading-7!">{publishedAnswer.answer ?? ''}</QuestionText>
         </div>
       )}
-      <Button icon={Trash2} className="justify-self-start" onClick={() => setAnswerToDelete(answerId)}>
+      <Button
+        icon={Trash2}
+        className="h-auto! min-h-(--control) max-w-full justify-self-start whitespace-normal! phone:min-h-(--tap)"
+        onClick={() => setAnswerToDelete(answerId)}
+      >
         {messages.deletePublished}
       </Button>
       <DeleteDialog

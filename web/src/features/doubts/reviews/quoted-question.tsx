@@ -23,17 +23,19 @@ export const QuotedQuestion = ({
     <QuestionText hasFormulas={hasFormulas} className="max-w-measure text-base! leading-7!">
       {question}
     </QuestionText>
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {options.map((option, index) => (
         <li key={option} className="flex items-center gap-3">
           <Bubble size="small" correct={option === correctAnswer}>
             {letterOf(index)}
           </Bubble>
-          <QuestionText hasFormulas={hasFormulas} className="text-base! leading-7!">
+          <QuestionText hasFormulas={hasFormulas} className="min-w-0 text-base! leading-7!">
             {option}
           </QuestionText>
           {option === correctAnswer && (
-            <span className="text-xs font-strong whitespace-nowrap text-positive">{messages.correctAnswer}</span>
+            <span className="text-xs font-strong whitespace-nowrap text-positive phone:whitespace-normal">
+              {messages.correctAnswer}
+            </span>
           )}
         </li>
       ))}

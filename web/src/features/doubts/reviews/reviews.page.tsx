@@ -63,12 +63,12 @@ function WaitingDoubts() {
   const isEmpty = pendingReviews === 0 && subject === 'All';
   return (
     <>
-      {bySubject && !isEmpty && (
+      {!isEmpty && (
         <FilterTabs
           label={messages.subject}
           tabs={[
-            { name: 'All', label: messages.all, count: pendingReviews! },
-            ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject[name] ?? 0 })),
+            { name: 'All', label: messages.all, count: pendingReviews },
+            ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject && (bySubject[name] ?? 0) })),
           ]}
           selected={subject}
           onSelect={setSubject}

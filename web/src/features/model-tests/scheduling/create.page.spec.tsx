@@ -75,7 +75,24 @@ it('a schedule is shown in the time zone of the exams and in the tutor’s time 
   expect(detailText('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Pacific/Kiritimati');
 });
 
-it('[D20] a schedule is shown once if the tutor is in the time zone of the exams', async () => {
+it('a schedule in the past says whether the test goes live or is archived at once', async () => {
+  serveTimeZone('UTC');
+  await openForm();
+  await screen.findByText('In UTC');
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  fillAll();
+  fill('Schedule Date', dayIn(-2));
+  expect(await screen.findByText(/^This time has passed\. .* goes live at once\.$/)).toBeTruthy();
+  fill('Expires in (days)', '1');
+  expect(await screen.findByText(/^This period has passed\. .* is archived at once/)).toBeTruthy();
+  // a closing time before the expiry also ends the period
+  fill('Expires in (days)', '9');
+  fill('Closing date (optional)', dayIn(-1));
+  fill('Closing time (optional)', '00:00');
+  expect(await screen.findByText(/^This period has passed/)).toBeTruthy();
+});
+
+it('a schedule is shown once if the tutor is in the time zone of the exams', async () => {
   const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   serveTimeZone(ownTimeZone);
   await openForm();
@@ -103,6 +120,20 @@ it('several empty fields are all marked as invalid', async () => {
   create();
   await waitFor(() => expect(toastSpies.warning).toHaveBeenCalledTimes(1));
   for (const label of FIELDS) expect([label, field(label).getAttribute('aria-invalid')]).toEqual([label, 'true']);
+});
+
+it('an empty field says that it is missing, until it is filled in', async () => {
+  serve();
+  await openForm();
+  create();
+  await waitFor(() => expect(screen.getAllByText('Fill in this field.')).toHaveLength(FIELDS.length));
+  // the message is shown at the fields, not a second time next to the button
+  expect(screen.queryByText(texts.modelTestFields)).toBeNull();
+  fill('Marks', '2000');
+  expect(field('Marks').getAttribute('aria-invalid')).toBe('true');
+  fillAll();
+  await waitFor(() => expect(FIELDS.filter((label) => field(label).hasAttribute('aria-invalid'))).toEqual([]));
+  expect(screen.queryByText('Fill in this field.')).toBeNull();
 });
 
 it('[TMODEL-12] a number of questions other than Marks shows a warning and sends no request', async () => {
@@ -242,7 +273,7 @@ describe('the selectable questions', () => {
     });
   });
 
-  it('can be selected at random by subject up to the marks; other numbers show an error (3/T13)', async () => {
+  it('can be selected at random by subject up to the marks; other numbers show an error', async () => {
     serve(
       Object.fromEntries(
         SUBJECTS.map((subject) => [
@@ -264,7 +295,7 @@ describe('the selectable questions', () => {
       '1',
       '1',
     ]);
-    // an invalid number shows the reason (3/T13)
+    // an invalid number shows the reason
     fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '99999' } });
     expect(dialog.getByText('100003 of 5 marks. Remove 99998: the numbers must add up to 5.')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '0' } });
@@ -327,7 +358,7 @@ it('a saved test leaves no draft', async () => {
   expect(contents()).toEqual(FIELDS.map(() => ''));
 });
 
-it('a copy has the fields and questions of the test, without a date', async () => {
+it('a copy has the fields and questions of the test, without a date and with a name that no other test has', async () => {
   const questions = some('Physics', 2);
   serve({
     'GET /api/modelTest/old': {
@@ -347,8 +378,9 @@ it('a copy has the fields and questions of the test, without a date', async () =
       },
     },
     'GET /api/modelTest/old/selectedQuestions': { body: questions },
+    'GET /api/modelTest/allModelTests': { body: [{ Name: 'Week 1' }, { Name: 'Week 1 (copy)' }] },
   });
   await openForm('/tutor/create-modeltest?copy=old');
-  expect(contents()).toEqual(['Week 1', '2', '20', 'Physics', '', '', '2']);
+  expect(contents()).toEqual(['Week 1 (copy 2)', '2', '20', 'Physics', '', '', '2']);
   expect(screen.getByRole('tab', { name: 'Questions 2 of 2' })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { useAddressSearch } from '../../../lib/use-address-search';
 import { toast } from '../../../ui/toast';
 import { messages } from '../messages';
 import { Editor, EditorLoading } from './editor';
-import { openedTestQuery, selectedQuestionsQuery, useSaveTest } from './scheduling.queries';
+import { openedTestQuery, selectedQuestionsQuery, testsQuery, useSaveTest } from './scheduling.queries';
 import { copyOf, EMPTY_DRAFT, type ModelTestDraft } from './model-test-draft';
 
 /** Creates a model test, empty or as a copy of another one (ROUTE-33, TMODEL-7 to TMODEL-15). */
@@ -17,8 +17,16 @@ export function CreateTestPage() {
 function CopiedTest({ id }: { id: string }) {
   const test = useQuery(openedTestQuery(id));
   const questions = useQuery(selectedQuestionsQuery(id));
-  if (!test.data || !questions.data) return <EditorLoading title={TITLE} test={test} questions={questions} />;
-  return <NewTest draftName={`model test copy of ${id}`} initial={copyOf(test.data, questions.data)} isUnsaved />;
+  const tests = useQuery(testsQuery);
+  if (!test.data || !questions.data || tests.isPending)
+    return <EditorLoading title={TITLE} test={test} questions={questions} />;
+  return (
+    <NewTest
+      draftName={`model test copy of ${id}`}
+      initial={copyOf(test.data, questions.data, tests.data?.map(({ Name }) => Name) ?? [])}
+      isUnsaved
+    />
+  );
 }
 
 const TITLE = messages.createModelTest;

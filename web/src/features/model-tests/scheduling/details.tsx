@@ -24,7 +24,7 @@ export interface DetailsProps {
   areResultsShown: boolean;
 }
 
-/** The seven fields of a model test (TMODEL-8, TMODEL-17), and when students see its results. */
+/** The seven fields of a model test (TMODEL-8, TMODEL-17), when it closes, and when students see its results. */
 export function Details({ form, isStarted, studentsStarted, results, areResultsShown }: DetailsProps) {
   const { errors } = form.formState;
   const field = (name: FieldName, isFixed = isStarted) => ({
@@ -64,6 +64,14 @@ export function Details({ form, isStarted, studentsStarted, results, areResultsS
           className="tabular-nums"
           {...field('ExpiryDays', false)}
         />
+        <TextField
+          label={messages.closingDate}
+          type="date"
+          hint={messages.closingHint}
+          className="tabular-nums"
+          {...field('closesDate', false)}
+        />
+        <TextField label={messages.closingTime} type="time" className="tabular-nums" {...field('closesTime', false)} />
       </div>
       {isStarted && (
         <p className="meta flex items-center gap-2">
@@ -84,6 +92,22 @@ export function Details({ form, isStarted, studentsStarted, results, areResultsS
             </option>
           ))}
         </SelectField>
+        {values.reveal === 'at' && (
+          <div className="grid grid-cols-2 items-start gap-4 [&>*]:min-w-0">
+            <TextField
+              label={messages.resultsDate}
+              type="date"
+              className="tabular-nums"
+              {...field('revealDate', areResultsShown)}
+            />
+            <TextField
+              label={messages.resultsTime}
+              type="time"
+              className="tabular-nums"
+              {...field('revealTime', areResultsShown)}
+            />
+          </div>
+        )}
         <SelectField label={messages.meritListForStudents} hint={messages.meritListHint} {...field('meritList', false)}>
           {MERIT_LIST_TIMES.map((time) => (
             <option key={time} value={time}>
@@ -101,17 +125,21 @@ interface ScheduleTimesProps extends Partial<Values> {
 }
 
 /** Shows a schedule in the time zone of the exams, and in the tutor's time zone if it is another one. */
-function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', isStarted }: ScheduleTimesProps) {
+function ScheduleTimes({ isStarted, ...values }: ScheduleTimesProps) {
+  const { ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', closesDate = '', closesTime = '' } = values;
   const { data: timeZone } = useQuery(timeZoneQuery);
   const schedules = useMemo(() => timeZone && new Schedules(timeZone), [timeZone]);
   const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isScheduled = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
   const days = parseDays(ExpiryDays);
   const live = schedules && isScheduled && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
+  const isClosing = DATE_PATTERN.test(closesDate) && TIME_PATTERN.test(closesTime);
+  const closesAt = live && isClosing ? schedules.instantOf(`${closesDate}T${closesTime}`) : undefined;
+  const liveUntil = closesAt ?? (live && days ? live.liveUntil : undefined);
   // a time skipped by daylight saving moves to after the gap
   const from = live && schedules.of(live.liveFrom);
   const withZone = (time: string) => (ownTimeZone === timeZone ? time : messages.timeInZone(time, timeZone ?? ''));
-  const endText = live && days ? schedules.of(live.liveUntil) : undefined;
+  const endText = schedules && liveUntil ? schedules.of(liveUntil) : undefined;
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
@@ -133,7 +161,9 @@ function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', 
         </dd>
       </dl>
       {live && !isStarted && Date.parse(live.liveFrom) < serverClock.now() && (
-        <p className="meta">{messages.startPassed}</p>
+        <p className="meta">
+          {liveUntil && Date.parse(liveUntil) <= serverClock.now() ? messages.expiryPassed : messages.startPassed}
+        </p>
       )}
     </div>
   );

@@ -200,7 +200,7 @@ it.each([
     '12 students are taking this test now. They can finish it, and their results count.',
   ],
 ])(
-  'deleting a live test shows how many students are taking it: %s finished, %s running (3/T8)',
+  'deleting a live test shows how many students are taking it: %s finished, %s running',
   async (attempts, running, fixedNote, runningNote) => {
     serve({ [STATISTICS_CALL]: { body: { attempts, running } } }, LIVE_TEST);
     await openForm();
@@ -214,7 +214,7 @@ it.each([
   },
 );
 
-it('deleting an upcoming test does not count students (3/T8)', async () => {
+it('deleting an upcoming test does not count students', async () => {
   const requests = serve();
   await openForm();
   press('Delete Model Test');
@@ -257,7 +257,7 @@ describe('Questions tab', () => {
     await waitFor(() => expect(rows()).toHaveLength(7));
   });
 
-  it('shows a deleted question under Selected Questions, where it can be removed (3/T4)', async () => {
+  it('shows a deleted question under Selected Questions, where it can be removed', async () => {
     const deletedQuestion = { ...question('Math', 7), deleted: true };
     serve({ [OWN_QUESTIONS_CALL]: { body: [deletedQuestion, SELECTED_QUESTIONS[0], SELECTED_QUESTIONS[1]] } });
     await openForm();
@@ -354,6 +354,65 @@ describe('[TMODEL-43] a started test', () => {
   });
 });
 
+describe('[TMODEL-50] the closing time and the time of the results', () => {
+  const TIMES = {
+    ...UPCOMING,
+    closesAt: { date: '2031-05-02', time: '02:30' },
+    reveal: 'at',
+    revealAt: { date: '2031-05-03', time: '18:00' },
+    resultsAt: from(120),
+  };
+  const LABELS = ['Closing date (optional)', 'Closing time (optional)', 'Results date', 'Results time'];
+  const sentBody = async (requests: ReturnType<typeof serve>) => {
+    await waitFor(() => expect(toastSpies.success).toHaveBeenCalledTimes(1));
+    return requests.find(({ call }) => call === UPDATE)!.body as Record<string, unknown>;
+  };
+
+  it('are shown, and sent if they were changed', async () => {
+    const requests = serve({ 'GET /api/modelTest/timeZone': { body: { timeZone: 'Asia/Dhaka' } } }, TIMES);
+    await openForm();
+    expect(LABELS.map((label) => field(label).value)).toEqual(['2031-05-02', '02:30', '2031-05-03', '18:00']);
+    expect((await screen.findByText(/^Friday, May 2nd 2031, 2:30 am/)).previousSibling?.textContent).toBe(
+      'Students can start until',
+    );
+    fill('Closing date (optional)', '');
+    fill('Closing time (optional)', '');
+    fill('Results time', '19:00');
+    press('Save Changes');
+    expect(await sentBody(requests)).toMatchObject({
+      closesAt: null,
+      revealAt: { date: '2031-05-03', time: '19:00' },
+    });
+  });
+
+  it('are not sent if they were not changed', async () => {
+    const requests = serve({}, TIMES);
+    await openForm();
+    fill('Model Test Name', 'Week 4');
+    press('Save Changes');
+    const body = await sentBody(requests);
+    for (const name of ['closesAt', 'reveal', 'revealAt']) expect(body).not.toHaveProperty(name);
+  });
+
+  it('have errors at their fields', async () => {
+    const requests = serve({}, UPCOMING);
+    await openForm();
+    expect(screen.queryByLabelText('Results date')).toBeNull();
+    fill('Closing date (optional)', '2031-05-02');
+    press('Save Changes');
+    await waitFor(() => expect(field('Closing time (optional)').getAttribute('aria-invalid')).toBe('true'));
+    fill('Closing time (optional)', '00:30');
+    press('Save Changes');
+    await waitFor(() => expect(field('Closing date (optional)').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(texts.modelTestClosesAt)).toBeTruthy();
+    fill('Closing time (optional)', '02:30');
+    fill('Show results', 'at');
+    press('Save Changes');
+    await waitFor(() => expect(field('Results date').getAttribute('aria-invalid')).toBe('true'));
+    expect(requests.filter(({ call }) => call === UPDATE)).toEqual([]);
+  });
+});
+
 describe('[REVEAL-11] the setting for the time of the results', () => {
   const RELEASE = 'POST /api/modelTest/test/release';
   const HELD = { ...LIVE_TEST, reveal: 'release' };
@@ -380,6 +439,19 @@ describe('[REVEAL-11] the setting for the time of the results', () => {
     await waitFor(() => expect(toastSpies.success).toHaveBeenCalledTimes(1));
     const { body } = requests.find(({ call }) => call === UPDATE)!;
     expect(Object.keys(body as object)).toEqual(Object.keys(body as object).filter((name) => /^[A-Z]/.test(name)));
+  });
+
+  it('says before a release until when the test is open, and how many students have not started it', async () => {
+    const counts = { running: 0, finished: 2, notStarted: 31 };
+    serve(
+      { 'GET /api/modelTest/test/participation': { body: counts } },
+      { ...HELD, liveUntil: new Date(Date.now() + 60 * 60_000).toISOString() },
+    );
+    await openForm();
+    press('Release results');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^The test is open until .*the correct answers and solutions when it closes/)).toBeTruthy();
+    expect(await dialog.findByText('31 students have not started it yet.')).toBeTruthy();
   });
 
   it('has a button that releases withheld results after a confirmation', async () => {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, Copy, Eye, History } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { ModelTestStatus } from '../../../../../api/contracts/http/model-test-status';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { ApiError } from '../../../lib/api/api-error';
 import { writeDraft } from '../../../lib/device/drafts';
 import { useLive } from '../../../lib/live/live';
 import { useAccountId } from '../../../lib/session';
@@ -16,7 +17,7 @@ import type { ModelTest } from '../model-test.queries';
 import { statusOf } from '../sections';
 import { messages } from '../messages';
 import { DeleteTest } from './delete-test';
-import { Editor, EditorLoading } from './editor';
+import { ChangedTest, Editor, EditorLoading } from './editor';
 import {
   openedTestQuery,
   resultsStateQuery,
@@ -52,6 +53,8 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
   const areResultsShown =
     current.resultsReleased === true || ((current.reveal ?? 'finish') === 'finish' && status === 'Archived');
   const update = useSaveTest(test._id);
+  const queries = useQueryClient();
+  const fetchQuestions = () => queries.fetchQuery({ ...selectedQuestionsQuery(test._id), staleTime: 0 });
   if (isDeleted) return <Navigate to="/tutor/model-test" />;
   return (
     <>
@@ -69,10 +72,13 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
           busyLabel: messages.saving,
           failureText: texts.modelTestUpdateFailed,
           send: async (body, draft) => {
-            const { message } = await update.mutateAsync(body);
+            const { message, revision } = await update.mutateAsync(body).catch(async (error: unknown) => {
+              const saved = error instanceof ApiError && (error.details.current as ModelTest | undefined);
+              throw saved ? new ChangedTest(draftOf(saved, await fetchQuestions())) : error;
+            });
             toast.success(message);
             setName(body.Name);
-            return draft;
+            return { ...draft, revision };
           },
         }}
         actions={
@@ -83,6 +89,9 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
             </ButtonLink>
             <ButtonLink to={`/tutor/create-modeltest?copy=${test._id}`} icon={Copy} className="phone:hidden">
               {messages.makeACopy}
+            </ButtonLink>
+            <ButtonLink to={`/tutor/history/model-test/${test._id}`} icon={History}>
+              {messages.history}
             </ButtonLink>
             <Button kind="danger" onClick={() => setDeleting(true)}>
               {messages.deleteModelTest}

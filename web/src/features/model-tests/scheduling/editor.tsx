@@ -16,7 +16,9 @@ import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { Skeleton } from '../../../ui/loading';
+import { VersionComparison } from '../../../ui/version-comparison';
 import { messages } from '../messages';
+import { COMPARED_FIELDS } from './compared-fields';
 import { Details } from './details';
 import { EditorTabs, useEditorTab } from './editor-tabs';
 import { Picker } from './picker';
@@ -33,6 +35,15 @@ import {
 } from './model-test-draft';
 import type { ModelTestBody } from './scheduling.queries';
 import { useModelTestDraft } from './use-model-test-draft';
+
+/** Someone else has changed the test. */
+export class ChangedTest extends Error {
+  /** @param saved the values that are saved now */
+  constructor(readonly saved: ModelTestDraft) {
+    super('changed-meanwhile');
+    this.name = 'ChangedTest';
+  }
+}
 
 export interface EditorProps {
   title: string;
@@ -52,7 +63,10 @@ export interface EditorProps {
     busyLabel: string;
     /** Toast on failure */
     failureText: string;
-    /** @returns the new values of the form */
+    /**
+     * @returns the new values of the form
+     * @throws ChangedTest if someone else has changed the test
+     */
     send: (body: ModelTestBody, draft: ModelTestDraft) => Promise<ModelTestDraft>;
   };
   /** Additional buttons below the save button */
@@ -103,8 +117,11 @@ export function Editor({
 
   const showWarning = (text: string, fields: readonly FieldName[]) => {
     toast.warning(text);
-    setWarning(text);
-    for (const field of fields) form.setError(field, { type: 'rule', message: fields.length === 1 ? text : '' });
+    // each invalid field shows its own message
+    if (fields.length === 0) setWarning(text);
+    for (const field of fields) {
+      form.setError(field, { type: 'rule', message: text === texts.modelTestFields ? messages.fieldMissing : text });
+    }
     if (fields[0]) goToField(fields[0]);
   };
 
@@ -114,6 +131,7 @@ export function Editor({
       changes.reset(next);
       if (next.values.Name === '') goToField('Name');
     } catch (error) {
+      if (error instanceof ChangedTest) return changes.compareWith(error.saved);
       toast.error(saving.failureText);
       setWarning(messageOf(error));
     }
@@ -149,6 +167,14 @@ export function Editor({
             {messages.discardDraft}
           </Button>
         </p>
+      )}
+      {changes.versions && (
+        <VersionComparison
+          fields={COMPARED_FIELDS}
+          versions={changes.versions}
+          draft={draft}
+          onChange={changes.change}
+        />
       )}
       <header className="flex min-h-(--control) items-center gap-3 phone:px-4 phone:py-2">
         <Link

@@ -74,7 +74,7 @@ it.each([['/tutor/model-test'], ['/tutor']])(
   },
 );
 
-it('only live tests show “until” above their day (3/D4)', async () => {
+it('only live tests show “until” above their day', async () => {
   serve([PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');
   await expectOrder(['Physics'], ['Chemistry'], []);
@@ -95,6 +95,15 @@ it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each row shows when the test end
   expect(archived.getByText(/^Ended/).textContent).toBe('Ended November 21st 2026, 8:05 pm');
   const hrefs = [live, upcoming, archived].map((card) => card.getByRole('link').getAttribute('href'));
   expect(hrefs).toEqual(['p', 'c', 'a'].map((id) => `/tutor/edit-modeltest/${id}`));
+});
+
+it('[TMODEL-50] an upcoming test says how long it is open, or until when if it closes before its expiry', async () => {
+  const closing = { ...paper('s', 'English', at(25, 10), at(25, 12)), closesAt: { date: '2026-11-25', time: '12:00' } };
+  serve([CHEMISTRY, closing]);
+  open('/tutor/model-test');
+  const rowsOf = (await section('Upcoming')).getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rowsOf[0]).toMatch(/, open for 2 days$/);
+  expect(rowsOf[1]).toMatch(/, open until November 25th 2026, 12:00 pm$/);
 });
 
 it('tests change sections by live messages and by the clock', async () => {

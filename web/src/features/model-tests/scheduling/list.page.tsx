@@ -15,7 +15,7 @@ import { useScheduledTests } from './scheduling.queries';
 export function ScheduledTestsPage() {
   const list = useScheduledTests();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle
         className="items-center! phone:px-4 phone:pt-4"
         note={messages.timesShownIn(ownZone())}

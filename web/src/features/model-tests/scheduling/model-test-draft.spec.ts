@@ -1,5 +1,6 @@
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { messages } from '../messages';
 import type { ModelTest } from '../model-test.queries';
 import {
   bodyOf,
@@ -9,6 +10,7 @@ import {
   EMPTY_DRAFT,
   distributeEvenly,
   isSame,
+  OPTIONAL_FIELDS,
   parseDraft,
   restoredDraft,
   type ModelTestDraft,
@@ -49,7 +51,7 @@ it('draftOf and bodyOf round-trip a test', () => {
   expect(brokenRule(draft)).toBeUndefined();
 });
 
-it('draftOf keeps a deleted question, and copyOf omits it (3/T4)', () => {
+it('draftOf keeps a deleted question, and copyOf omits it', () => {
   const questions = [{ ...QUESTIONS[0]!, deleted: true as const }, QUESTIONS[1]!];
   const { selected } = draftOf(TEST, questions);
   expect(selected.map(({ _id, deleted }) => [_id, deleted])).toEqual([
@@ -57,12 +59,16 @@ it('draftOf keeps a deleted question, and copyOf omits it (3/T4)', () => {
     ['p2', undefined],
   ]);
   expect(brokenRule({ ...draft, selected })).toBeUndefined();
-  const copy = copyOf(TEST, questions);
+  const copy = copyOf(TEST, questions, []);
   expect(copy.selected).toEqual([QUESTIONS[1]]);
-  expect(copy.values).toEqual({ ...draft.values, ScheduleDate: '', ScheduleTime: '' });
+  expect(copy.values).toEqual({ ...draft.values, Name: 'First week (copy)', ScheduleDate: '', ScheduleTime: '' });
 });
 
-it.each(Object.keys(EMPTY_DRAFT.values) as FieldName[])('brokenRule requires %s', (field) => {
+const REQUIRED_FIELDS = (Object.keys(EMPTY_DRAFT.values) as FieldName[]).filter(
+  (field) => !OPTIONAL_FIELDS.includes(field),
+);
+
+it.each(REQUIRED_FIELDS)('brokenRule requires %s', (field) => {
   expect(brokenRule(withValues({ [field]: ' ' }))).toEqual({ text: texts.modelTestFields, fields: [field] });
 });
 
@@ -74,6 +80,60 @@ it.each([
   ['ExpiryDays', '0', texts.modelTestExpiry],
 ] as const)('brokenRule rejects %s %s', (field, value, text) => {
   expect(brokenRule(withValues({ [field]: value }))).toEqual({ text, fields: [field] });
+});
+
+const CLOSING: ModelTest = { ...TEST, closesAt: { date: '2026-11-27', time: '22:00' } };
+const AT_A_TIME: ModelTest = { ...TEST, reveal: 'at', revealAt: { date: '2026-11-28', time: '18:00' } };
+
+it('draftOf and bodyOf round-trip a closing time and the time of the results, and omit unchanged ones [TMODEL-50]', () => {
+  const closing = draftOf(CLOSING, QUESTIONS);
+  expect(bodyOf(closing)).toMatchObject({ closesAt: CLOSING.closesAt });
+  expect(Object.keys(bodyOf(closing, closing))).toHaveLength(8);
+  const reopened = { ...closing, values: { ...closing.values, closesDate: '', closesTime: '' } };
+  expect(bodyOf(reopened, closing)).toMatchObject({ closesAt: null });
+  const atATime = draftOf(AT_A_TIME, QUESTIONS);
+  expect(bodyOf(atATime)).toMatchObject({ reveal: 'at', revealAt: AT_A_TIME.revealAt });
+  expect(Object.keys(bodyOf(atATime, atATime))).toHaveLength(8);
+});
+
+it('copyOf omits the closing time and the time of the results [TMODEL-50]', () => {
+  const { values } = copyOf({ ...CLOSING, ...AT_A_TIME }, QUESTIONS, []);
+  expect(OPTIONAL_FIELDS.map((field) => values[field])).toEqual(['', '', '', '']);
+  expect(values.reveal).toBe('at');
+});
+
+it.each([
+  ['a closing time without a date', { closesTime: '22:00' }, messages.closingIncomplete, 'closesDate'],
+  ['a closing date without a time', { closesDate: '2026-11-27' }, messages.closingIncomplete, 'closesTime'],
+  [
+    'a closing time at the start',
+    { closesDate: '2026-11-27', closesTime: '20:00' },
+    texts.modelTestClosesAt,
+    'closesDate',
+  ],
+  [
+    'a closing time after the expiry',
+    { closesDate: '2026-11-29', closesTime: '20:01' },
+    texts.modelTestClosesAt,
+    'closesDate',
+  ],
+  ['a missing time of the results', { reveal: 'at', revealDate: '2026-11-28' }, texts.modelTestRevealAt, 'revealTime'],
+  [
+    'results before the start',
+    { reveal: 'at', revealDate: '2026-11-26', revealTime: '20:00' },
+    texts.modelTestRevealAt,
+    'revealDate',
+  ],
+] as const)('brokenRule rejects %s [TMODEL-50]', (_, values, text, field) => {
+  expect(brokenRule(withValues(values))).toEqual({ text, fields: [field] });
+});
+
+it('brokenRule accepts a closing time up to the expiry, and results at a set time [TMODEL-50]', () => {
+  const closing = { closesDate: '2026-11-29', closesTime: '20:00' };
+  expect(brokenRule(withValues(closing))).toBeUndefined();
+  expect(
+    brokenRule(withValues({ ...closing, reveal: 'at', revealDate: '2026-11-27', revealTime: '20:01' })),
+  ).toBeUndefined();
 });
 
 it('brokenRule requires as many questions as marks, of accepted subjects', () => {

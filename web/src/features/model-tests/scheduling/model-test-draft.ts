@@ -15,6 +15,7 @@ import {
   type Reveal,
 } from '../../../../../api/contracts/http/result-times';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { messages } from '../messages';
 import type { ModelTest } from '../model-test.queries';
 import type { ModelTestBody, Question } from './scheduling.queries';
 
@@ -27,10 +28,19 @@ export interface Values {
   ScheduleDate: string;
   ScheduleTime: string;
   ExpiryDays: string;
+  /** Closing date and time; both are empty if the test closes at its expiry */
+  closesDate: string;
+  closesTime: string;
   reveal: Reveal;
+  /** Date and time at which results are shown; only with `reveal: 'at'` */
+  revealDate: string;
+  revealTime: string;
   meritList: MeritListTime;
 }
 export type FieldName = keyof Values;
+
+/** Fields that can be empty. */
+export const OPTIONAL_FIELDS: readonly FieldName[] = ['closesDate', 'closesTime', 'revealDate', 'revealTime'];
 
 /** A selected question. A question that was deleted from the database stays in its test until it is removed. */
 export type SelectedQuestion = Question;
@@ -39,7 +49,18 @@ export type SelectedQuestion = Question;
 export interface ModelTestDraft {
   readonly values: Values;
   readonly selected: readonly SelectedQuestion[];
+  /** Revision of the saved test that the values are from */
+  readonly revision?: string | undefined;
 }
+
+/** Unsaved values, with the saved ones that they replace. */
+export interface StoredModelTest extends ModelTestDraft {
+  /** undefined in drafts of earlier releases */
+  readonly base?: ModelTestDraft | undefined;
+}
+
+/** Characters that the name of a copy adds. */
+const COPY_MAX = 12;
 
 export const EMPTY_DRAFT: ModelTestDraft = {
   values: {
@@ -50,7 +71,11 @@ export const EMPTY_DRAFT: ModelTestDraft = {
     ScheduleDate: '',
     ScheduleTime: '',
     ExpiryDays: '',
+    closesDate: '',
+    closesTime: '',
     reveal: DEFAULT_REVEAL,
+    revealDate: '',
+    revealTime: '',
     meritList: DEFAULT_MERIT_LIST,
   },
   selected: [],
@@ -59,7 +84,7 @@ export const EMPTY_DRAFT: ModelTestDraft = {
 /** Returns the draft of a saved test. @param questions questions of the test, in order */
 export function draftOf(test: ModelTest, questions: readonly Question[]): ModelTestDraft {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays } = test;
-  const { reveal = DEFAULT_REVEAL, meritList = DEFAULT_MERIT_LIST } = test;
+  const { closesAt, reveal = DEFAULT_REVEAL, revealAt, meritList = DEFAULT_MERIT_LIST } = test;
   return {
     values: {
       Name,
@@ -69,18 +94,38 @@ export function draftOf(test: ModelTest, questions: readonly Question[]): ModelT
       ScheduleDate,
       ScheduleTime,
       ExpiryDays: String(ExpiryDays),
+      closesDate: closesAt?.date ?? '',
+      closesTime: closesAt?.time ?? '',
       reveal,
+      revealDate: revealAt?.date ?? '',
+      revealTime: revealAt?.time ?? '',
       meritList,
     },
     selected: questions,
+    revision: test.revision,
   };
 }
 
-/** Returns a copy without a date and without questions that were deleted from the database. */
-export function copyOf(test: ModelTest, questions: readonly Question[]): ModelTestDraft {
+/**
+ * Returns a copy with a name of its own, without dates and without questions that were deleted from the database.
+ * @param names names of the existing tests
+ */
+export function copyOf(test: ModelTest, questions: readonly Question[], names: readonly string[]): ModelTestDraft {
   const { values } = draftOf(test, questions);
+  const original = test.Name.replace(/ \(copy(?: \d+)?\)$/, '').slice(0, MODEL_TEST_NAME_MAX - COPY_MAX);
+  const copies = Array.from({ length: names.length + 1 }, (_, index) => messages.copyName(original, index + 1));
+  const Name = copies.find((name) => !names.includes(name))!;
   return {
-    values: { ...values, ScheduleDate: '', ScheduleTime: '' },
+    values: {
+      ...values,
+      Name,
+      ScheduleDate: '',
+      ScheduleTime: '',
+      closesDate: '',
+      closesTime: '',
+      revealDate: '',
+      revealTime: '',
+    },
     selected: questions.filter((question) => !question.deleted),
   };
 }
@@ -88,6 +133,7 @@ export function copyOf(test: ModelTest, questions: readonly Question[]): ModelTe
 /** Returns the request body. @param savedDraft the stored test; its optional values are omitted if they are unchanged */
 export function bodyOf({ values, selected }: ModelTestDraft, savedDraft: ModelTestDraft = EMPTY_DRAFT): ModelTestBody {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays, reveal, meritList } = values;
+  const isChanged = (...fields: FieldName[]) => fields.some((field) => values[field] !== savedDraft.values[field]);
   return {
     Name: Name.trim(),
     Marks: Number(Marks),
@@ -97,8 +143,16 @@ export function bodyOf({ values, selected }: ModelTestDraft, savedDraft: ModelTe
     ScheduleTime,
     ExpiryDays: Number(ExpiryDays),
     QuestionIds: selected.map(({ _id }) => _id),
+    ...(isChanged('closesDate', 'closesTime') && {
+      closesAt: values.closesDate === '' ? null : { date: values.closesDate, time: values.closesTime },
+    }),
     ...(reveal !== savedDraft.values.reveal && { reveal }),
+    ...(reveal === 'at' &&
+      isChanged('reveal', 'revealDate', 'revealTime') && {
+        revealAt: { date: values.revealDate, time: values.revealTime },
+      }),
     ...(meritList !== savedDraft.values.meritList && { meritList }),
+    ...(savedDraft.revision !== undefined && { revision: savedDraft.revision }),
   };
 }
 
@@ -108,17 +162,50 @@ export interface BrokenRule {
   readonly fields: readonly FieldName[];
 }
 
+/** Returns true if a field is filled in, or can be empty, and fulfils its own rule. */
+export const isValidField = (field: FieldName, value: string): boolean =>
+  (OPTIONAL_FIELDS.includes(field) || hasVisible(value)) &&
+  (!(field in RULES) || RULES[field as keyof typeof RULES].isValid(value));
+
 /** Returns the first violated rule; the server checks the same rules (TMODEL-11, TMODEL-12, TMODEL-41). */
 export function brokenRule({ values, selected }: ModelTestDraft): BrokenRule | undefined {
-  const empty = (Object.keys(values) as FieldName[]).filter((field) => !hasVisible(values[field]));
+  const empty = (Object.keys(values) as FieldName[]).filter(
+    (field) => !OPTIONAL_FIELDS.includes(field) && !hasVisible(values[field]),
+  );
   if (empty.length > 0) return { text: texts.modelTestFields, fields: empty };
   const [field] = (Object.keys(RULES) as (keyof typeof RULES)[]).filter((name) => !RULES[name].isValid(values[name]));
   if (field) return { text: RULES[field].text, fields: [field] };
+  const brokenTime = brokenClosingTime(values) ?? brokenRevealTime(values);
+  if (brokenTime) return brokenTime;
   if (selected.length !== Number(values.Marks)) return { text: texts.modelTestQuestions, fields: [] };
   if (selected.some((question) => !isOfSubject(values.Subject, question)))
     return { text: texts.modelTestOneSubject, fields: [] };
   return undefined;
 }
+
+/** Returns the violated rule of the closing time. The server also knows the time zone and its changes of the clock. */
+function brokenClosingTime(values: Values): BrokenRule | undefined {
+  const { ScheduleDate, ScheduleTime, ExpiryDays, closesDate, closesTime } = values;
+  if (closesDate === '' && closesTime === '') return undefined;
+  const empty = (['closesDate', 'closesTime'] as const).filter((field) => values[field] === '');
+  if (empty.length > 0) return { text: messages.closingIncomplete, fields: empty };
+  const [start, closing] = [localMs(ScheduleDate, ScheduleTime), localMs(closesDate, closesTime)];
+  const isWithin = start < closing && closing <= start + Number(ExpiryDays) * DAY_MS;
+  return isWithin ? undefined : { text: texts.modelTestClosesAt, fields: ['closesDate'] };
+}
+
+/** Returns the violated rule of the time at which results are shown. */
+function brokenRevealTime(values: Values): BrokenRule | undefined {
+  const { ScheduleDate, ScheduleTime, reveal, revealDate, revealTime } = values;
+  if (reveal !== 'at') return undefined;
+  const empty = (['revealDate', 'revealTime'] as const).filter((field) => values[field] === '');
+  const isAfterStart = localMs(revealDate, revealTime) > localMs(ScheduleDate, ScheduleTime);
+  if (empty.length === 0 && isAfterStart) return undefined;
+  return { text: texts.modelTestRevealAt, fields: empty.length > 0 ? empty : ['revealDate'] };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const localMs = (date: string, time: string): number => Date.parse(`${date}T${time}Z`);
 
 const isWholeNumber = (max: number) => (text: string) => {
   const number = Number(text);
@@ -177,14 +264,22 @@ export function isSame(a: ModelTestDraft, b: ModelTestDraft): boolean {
 }
 
 /** Returns the stored draft; undefined for an invalid value. */
-export function parseDraft(storedValue: unknown): ModelTestDraft | undefined {
-  const { values: storedValues, selected } = (storedValue ?? {}) as Partial<ModelTestDraft>;
-  // drafts of earlier releases have no times of results
-  const { reveal, meritList } = EMPTY_DRAFT.values;
-  const values = { reveal, meritList, ...storedValues } as Values;
+export function parseDraft(storedValue: unknown): StoredModelTest | undefined {
+  const { values: storedValues, selected, revision, base } = (storedValue ?? {}) as Partial<StoredModelTest>;
+  // drafts of earlier releases have no times of results and no closing time
+  const { reveal, meritList, closesDate, closesTime, revealDate, revealTime } = EMPTY_DRAFT.values;
+  const defaults = { reveal, meritList, closesDate, closesTime, revealDate, revealTime };
+  const values = { ...defaults, ...storedValues } as Values;
   const fields = Object.keys(EMPTY_DRAFT.values) as FieldName[];
   if (!fields.every((field) => typeof values[field] === 'string')) return undefined;
-  return Array.isArray(selected) && selected.every(isQuestion) ? { values, selected } : undefined;
+  if (!Array.isArray(selected) || !selected.every(isQuestion)) return undefined;
+  const parsedBase = base && parseDraft(base);
+  return {
+    values,
+    selected,
+    ...(typeof revision === 'string' && { revision }),
+    ...(parsedBase && { base: parsedBase }),
+  };
 }
 
 const isQuestion = (stored: unknown): stored is SelectedQuestion => {
@@ -197,8 +292,8 @@ const isQuestion = (stored: unknown): stored is SelectedQuestion => {
 };
 
 /**
- * Returns the values that the editor opens with. After the start, only the name, the expiry and the times of results
- * are restored (TMODEL-43).
+ * Returns the values that the editor opens with. After the start, only the name, the expiry, the closing time and the
+ * times of results are restored (TMODEL-43).
  */
 export function restoredDraft(
   stored: ModelTestDraft | undefined,
@@ -206,6 +301,6 @@ export function restoredDraft(
   isStarted: boolean,
 ): ModelTestDraft {
   if (!stored || !isStarted) return stored ?? saved;
-  const { Name, ExpiryDays, reveal, meritList } = stored.values;
-  return { ...saved, values: { ...saved.values, Name, ExpiryDays, reveal, meritList } };
+  const { Marks, Time, Subject, ScheduleDate, ScheduleTime } = saved.values;
+  return { ...saved, values: { ...stored.values, Marks, Time, Subject, ScheduleDate, ScheduleTime } };
 }

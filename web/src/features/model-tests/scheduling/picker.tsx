@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
+import { searchText } from '../../../../../api/contracts/http/search-text';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { TopicSelect } from '../../../entities/topic/topic-select';
 import { topicsQuery } from '../../../entities/topic/topics.queries';
@@ -96,10 +97,11 @@ function pageOfSelected(
   { subject, search }: { subject: Subject | undefined; search: string },
   pageNumber: number,
 ): Page<SelectedQuestion> {
+  const text = searchText(search);
   const filteredQuestions = selected.filter(
     (question) =>
       (subject === undefined || question.subject === subject) &&
-      [question.question, ...question.options].join('\n').toLowerCase().includes(search.toLowerCase()),
+      searchText(question.question, ...question.options).includes(text),
   );
   return {
     rows: filteredQuestions.slice((pageNumber - 1) * PICKER_PAGE_ROWS, pageNumber * PICKER_PAGE_ROWS),
@@ -201,7 +203,7 @@ function Filters({
         placeholder={messages.search}
         className="w-60"
       />
-      <fieldset className="flex gap-1 phone:w-full phone:scroll-x-fade">
+      <fieldset className="flex min-w-0 gap-1 phone:w-full phone:scroll-x-fade">
         <legend className="sr-only">{messages.subject}</legend>
         {SUBJECTS.map((name) => (
           <button

@@ -43,6 +43,20 @@ describe('preview of a model test', () => {
     expect(printSpy).toHaveBeenCalledTimes(1);
   });
 
+  it('[TMODEL-47] names the centre above the title', async () => {
+    serverThatAnswers({
+      ...ANSWERS,
+      [PREVIEW]: { body },
+      'GET /api/landing': {
+        body: { modelTests: [], numbers: {}, operator: { name: 'Padma Centre', place: 'Rajshahi' } },
+      },
+    });
+    open('/tutor/model-test-paper/one');
+    const paper = within(await screen.findByRole('region', { name: 'Paper' }));
+    expect(await paper.findByText('Padma Centre')).toBeTruthy();
+    expect(paper.getByText('Rajshahi')).toBeTruthy();
+  });
+
   it('[TMODEL-47] shows the answer key with solutions apart from the paper, and stores the choice in the URL', async () => {
     const { router } = visit();
     await screen.findByText('How long is it?');

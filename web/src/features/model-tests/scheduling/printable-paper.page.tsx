@@ -1,9 +1,9 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { ALL_PICTURES } from '../../../entities/picture/picture.queries';
+import { OperatorHead } from '../../../entities/operator/operator-head';
 import { QuestionText } from '../../../entities/question/question-text';
 import { Solution } from '../../../entities/question/solution';
 import { useAddressSearch } from '../../../lib/use-address-search';
@@ -14,6 +14,7 @@ import { CheckField } from '../../../ui/field';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { Skeleton } from '../../../ui/loading';
+import { usePrintInLightColours } from '../../../ui/use-print-in-light-colours';
 import { messages } from '../messages';
 import styles from './printable-paper.module.css';
 import { paperPreviewQuery, type PaperPreview } from './scheduling.queries';
@@ -27,7 +28,7 @@ export function PrintablePaperPage() {
   const isLoadingPictures = useIsFetching(ALL_PICTURES) > 0;
   usePrintInLightColours();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="print:hidden">
         <BackTitle
           back={`/tutor/edit-modeltest/${modelTestId}`}
@@ -70,6 +71,7 @@ export function PrintablePaperPage() {
 
 const Heading = ({ test: { name, subject, questions, time }, note }: { test: PaperPreview; note: string }) => (
   <header className="mb-6 border-b-(length:--line-strong) border-rule-strong pb-4">
+    <OperatorHead />
     <h2 className="text-lg font-head wrap-anywhere">{name}</h2>
     <p className="tabular-nums">{messages.facts(subject, questions.length, time)}</p>
     <p className="text-ink-soft">{note}</p>
@@ -117,7 +119,7 @@ const AnswerKey = ({ test }: { test: PaperPreview }) => (
             className={`${styles.question} grid grid-cols-[2.5rem_minmax(0,1fr)] items-start border-b border-rule py-2`}
           >
             <b className="text-base/8 text-accent tabular-nums">{index + 1}</b>
-            <div className="grid gap-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {correctAnswer === null ? (
                 <p className="leading-8">{messages.annulled}</p>
               ) : (
@@ -136,24 +138,3 @@ const AnswerKey = ({ test }: { test: PaperPreview }) => (
     </ol>
   </>
 );
-
-/** Prints in the colours of the light theme, since printers omit dark backgrounds. */
-function usePrintInLightColours() {
-  useEffect(() => {
-    const root = document.documentElement;
-    let themeBefore: string | undefined;
-    const onBeforePrint = () => {
-      themeBefore = root.dataset.theme;
-      root.dataset.theme = 'light';
-    };
-    const onAfterPrint = () => {
-      if (themeBefore) root.dataset.theme = themeBefore;
-    };
-    addEventListener('beforeprint', onBeforePrint);
-    addEventListener('afterprint', onAfterPrint);
-    return () => {
-      removeEventListener('beforeprint', onBeforePrint);
-      removeEventListener('afterprint', onAfterPrint);
-    };
-  }, []);
-}

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, EyeOff } from 'lucide-react';
+import moment from 'moment';
 import { useState } from 'react';
+import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
 import { messageOf } from '../../../lib/api/api-error';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -8,10 +12,11 @@ import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
 import type { ModelTest } from '../model-test.queries';
-import { useReleaseResults } from './scheduling.queries';
+import { participationQuery, useReleaseResults } from './scheduling.queries';
 
 /** Shows whether the results of a started test are withheld from students, and releases them. */
-export function ResultsState({ test: { _id, reveal, resultsReleased } }: { test: ModelTest }) {
+export function ResultsState({ test }: { test: ModelTest }) {
+  const { reveal, resultsReleased } = test;
   const [isReleasing, setReleasing] = useState(false);
   if (!reveal || reveal === 'finish') return null;
   if (resultsReleased) {
@@ -29,13 +34,16 @@ export function ResultsState({ test: { _id, reveal, resultsReleased } }: { test:
         {messages.resultsHeld[reveal]}
       </p>
       <Button onClick={() => setReleasing(true)}>{messages.releaseResults}</Button>
-      <ReleaseDialog id={_id} open={isReleasing} onClose={() => setReleasing(false)} />
+      <ReleaseDialog test={test} open={isReleasing} onClose={() => setReleasing(false)} />
     </div>
   );
 }
 
-function ReleaseDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
-  const release = useReleaseResults(id);
+function ReleaseDialog({ test, open, onClose }: { test: ModelTest; open: boolean; onClose: () => void }) {
+  const { _id, liveUntil } = test;
+  const release = useReleaseResults(_id);
+  const isOpenForStudents = Date.parse(liveUntil) > serverClock.now();
+  const participation = useQuery({ ...participationQuery(_id), enabled: open && isOpenForStudents });
   const close = () => {
     release.reset();
     onClose();
@@ -54,7 +62,9 @@ function ReleaseDialog({ id, open, onClose }: { id: string; open: boolean; onClo
       open={open}
       onOpenChange={close}
       title={messages.releaseTitle}
-      text={messages.releaseNote}
+      text={
+        isOpenForStudents ? messages.releaseNoteOpen(moment(liveUntil).format(MODEL_TEST_DATE)) : messages.releaseNote
+      }
       actions={
         <>
           <Button onClick={close}>{messages.cancel}</Button>
@@ -64,6 +74,7 @@ function ReleaseDialog({ id, open, onClose }: { id: string; open: boolean; onClo
         </>
       }
     >
+      {participation.data && <p>{messages.notStarted(participation.data.notStarted)}</p>}
       <Alert>{release.isError && messageOf(release.error)}</Alert>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import moment from 'moment';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ARCHIVED_TESTS_PAGE_ROWS } from '../../../../../api/contracts/http/limits';
+import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
 import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
 import { usePageNumber } from '../../../ui/paged-list';
@@ -146,11 +147,12 @@ const TimeLeft = ({ deadline }: { deadline: string }) => (
   <p className="meta tabular-nums">{useSecondsLeftSelector(deadline, timeLeftText)}</p>
 );
 
-const OpenDays = ({ test: { liveFrom, ExpiryDays } }: { test: ModelTest }) =>
-  messages.openFor(
-    useSecondsLeftSelector(liveFrom, (secondsLeft) => dayText(liveFrom, secondsLeft)),
-    ExpiryDays,
-  );
+function OpenDays({ test: { liveFrom, liveUntil, ExpiryDays, closesAt } }: { test: ModelTest }) {
+  const day = useSecondsLeftSelector(liveFrom, (secondsLeft) => dayText(liveFrom, secondsLeft));
+  return closesAt
+    ? messages.openUntil(day, moment(liveUntil).format(MODEL_TEST_DATE))
+    : messages.openFor(day, ExpiryDays);
+}
 
 /** Progress bar of the live period. */
 function LiveProgress({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {

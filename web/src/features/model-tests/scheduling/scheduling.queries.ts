@@ -11,9 +11,10 @@ import { afterMessage } from '../sections';
 
 export type Question = components['schemas']['KeptQuestion'];
 export type PaperPreview = components['schemas']['PaperPreview'];
-export type ModelTestBody = components['schemas']['ModelTestBody'];
+export type ModelTestBody = components['schemas']['ModelTestUpdateBody'];
 
-const testsQuery = queryOptions({
+/** Query for all model tests. */
+export const testsQuery = queryOptions({
   queryKey: ['model-tests', 'of-tutors'],
   queryFn: ({ signal }) => fetchModelTests(signal),
 });
@@ -49,6 +50,15 @@ export const openedTestQuery = (id: string) =>
     queryKey: ['opened-model-test', id],
     queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
     ...FETCH_ONCE,
+  });
+
+/** Query for the numbers of students who have started and finished a test. */
+export const participationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['model-test-participation', id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/modelTest/{id}/participation', { params: { path: { id } }, signal })),
+    staleTime: 0,
   });
 
 /** Query for the current state of a test's results. Live messages refetch it while the editor is open. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits';
-import { hasPictures, type QuestionFormat } from '../../../../../api/contracts/http/question-formats';
-import { partsOf } from '../../../../../api/contracts/question-text/parts';
+import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import { type Part, partsOf } from '../../../../../api/contracts/question-text/parts';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { BubbleChoice } from '../../../ui/bubble-choice';
@@ -46,12 +46,18 @@ const EXCERPT_LENGTH = 60;
 
 /** Returns the beginning of a question as plain text, without its pictures. */
 function excerptOf(question: string): string {
-  const text = partsOf(question)
-    .map((part) => (part.kind === 'formula' ? part.source : 'text' in part ? part.text : ''))
-    .join('')
-    .trim();
+  const text = plainTextOf(partsOf(question)).trim();
   return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text || question;
 }
+
+const plainTextOf = (parts: readonly Part[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'formula') return part.source;
+      if (part.kind === 'underlined') return plainTextOf(part.parts);
+      return 'text' in part ? part.text : '';
+    })
+    .join('');
 
 function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onClose: () => void }) {
   const [selectedSubject, setSelectedSubject] = useState(initialSubject);
@@ -97,10 +103,15 @@ function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onC
       />
       <BubbleChoice label={messages.format} choices={formats} selected={format} onSelect={setFormat} isNarrow />
       <div className="grid gap-1 text-xs text-caution empty:hidden">
-        {!hasPictures(format) && (
-          <p role="note" className="text-ink-soft">
-            {messages.picturesLeftOut}
-          </p>
+        {preview.data && preview.data.lost.length > 0 && (
+          <div role="note">
+            <p>{messages.lostContent}</p>
+            <ul className="mt-1 list-disc pl-4">
+              {preview.data.lost.map(({ content, questions }) => (
+                <li key={content}>{messages.lost[content](questions)}</li>
+              ))}
+            </ul>
+          </div>
         )}
         {format === 'aiken' && <p role="note">{messages.aikenHasNoSubject}</p>}
         {preview.data && preview.data.leftOut > 0 && (

@@ -2,10 +2,19 @@ import { useState } from 'react';
 import { ROW_RANGES_MAX } from '../../../../../api/contracts/http/question-formats';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/field';
+import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
-import { countOf, rowRanges, type FileToImport, type ImportDecisions, type CheckedRow } from './import-file';
+import {
+  countOf,
+  rowRanges,
+  type CheckedRow,
+  type Descriptions,
+  type FileToImport,
+  type ImportDecisions,
+} from './import-file';
 import { CheckedRows } from './checked-rows';
+import { LanguageChoice } from './language-choice';
 import { SaveRefusedRows } from './save-refused-rows';
 
 export interface CheckedFileProps {
@@ -13,14 +22,32 @@ export interface CheckedFileProps {
   rows: readonly CheckedRow[];
   /** Topics of the file that do not exist */
   unknownTopics: readonly string[];
+  /** Paths of pictures in the file that no text refers to */
+  unusedPictures: readonly string[];
+  /** Languages of texts that have several */
+  languages: readonly string[];
   onImport: (decisions: ImportDecisions) => void;
+  /** Called to check the file again, with descriptions of its pictures or in another language */
+  onCheck: (importFile: FileToImport) => void;
   onCancel: () => void;
 }
 
 /** Result of the dry run, with the tutor's decisions. */
-export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCancel }: CheckedFileProps) {
+export function CheckedFile({
+  importFile,
+  rows,
+  unknownTopics,
+  unusedPictures,
+  languages,
+  onImport,
+  onCheck,
+  onCancel,
+}: CheckedFileProps) {
   const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [createTopics, setCreateTopics] = useState(false);
+  const [descriptions, setDescriptions] = useState<Descriptions>({});
+  const entered = Object.entries(descriptions).filter(([, text]) => text.trim() !== '');
+  const undescribedCount = rows.filter(({ undescribed }) => undescribed).length;
   const changedRows = rows.filter(({ result }) => result === 'changed');
   const addedCount = countOf(rows, 'accepted') + countOf(rows, 'noted') + selectedRows.size;
   const updatedCount = countOf(rows, 'updated');
@@ -40,12 +67,18 @@ export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCance
         className="flex flex-wrap items-center justify-between gap-4 p-6 phone:p-4"
       >
         <div>
-          <h2 className="section-title tabular-nums">{messages.willBeAdded(addedCount, rows.length)}</h2>
+          <h2 ref={focusIfLost} tabIndex={-1} className="section-title tabular-nums">
+            {messages.willBeAdded(addedCount, rows.length)}
+          </h2>
           <p className="text-ink-soft tabular-nums">
             {messages.otherRows(updatedCount, countOf(rows, 'already-there'), skippedCount, countOf(rows, 'refused'))}
           </p>
-          {importFile.format === 'zip' && countOf(rows, 'refused') > 0 && (
+          {undescribedCount > 0 && <p className="text-caution">{messages.missingDescriptions(undescribedCount)}</p>}
+          {importFile.format === 'zip' && countOf(rows, 'refused') > undescribedCount && (
             <p className="text-ink-soft">{messages.refusedInZip}</p>
+          )}
+          {unusedPictures.length > 0 && (
+            <p className="wrap-anywhere text-caution">{messages.unusedPictures(unusedPictures)}</p>
           )}
           {hasTooManyRanges && (
             <p role="alert" className="font-strong text-negative">
@@ -56,23 +89,46 @@ export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCance
         <div className="flex flex-wrap gap-3 phone:w-full">
           <SaveRefusedRows importFile={importFile} rows={rows} />
           <Button onClick={onCancel}>{messages.cancel}</Button>
-          {(addedCount > 0 || updatedCount === 0) && (
+          {entered.length > 0 ? (
             <Button
-              kind={updatedCount > 0 ? 'plain' : 'ink'}
-              disabled={addedCount === 0 || hasTooManyRanges}
-              onClick={() => start(false)}
+              kind="ink"
+              onClick={() =>
+                onCheck({ ...importFile, descriptions: { ...importFile.descriptions, ...Object.fromEntries(entered) } })
+              }
               className="phone:flex-1"
             >
-              {messages.addCount(addedCount)}
+              {messages.checkWithDescriptions(entered.length)}
             </Button>
-          )}
-          {updatedCount > 0 && (
-            <Button kind="ink" disabled={hasTooManyRanges} onClick={() => start(true)} className="phone:flex-1">
-              {addedCount > 0 ? messages.addAndUpdate(addedCount, updatedCount) : messages.updateCount(updatedCount)}
-            </Button>
+          ) : (
+            <>
+              {(addedCount > 0 || updatedCount === 0) && (
+                <Button
+                  kind={updatedCount > 0 ? 'plain' : 'ink'}
+                  disabled={addedCount === 0 || hasTooManyRanges}
+                  onClick={() => start(false)}
+                  className="phone:flex-1"
+                >
+                  {messages.addCount(addedCount)}
+                </Button>
+              )}
+              {updatedCount > 0 && (
+                <Button kind="ink" disabled={hasTooManyRanges} onClick={() => start(true)} className="phone:flex-1">
+                  {addedCount > 0
+                    ? messages.addAndUpdate(addedCount, updatedCount)
+                    : messages.updateCount(updatedCount)}
+                </Button>
+              )}
+            </>
           )}
         </div>
       </Sheet>
+      {languages.length > 0 && (
+        <LanguageChoice
+          languages={languages}
+          selected={importFile.language}
+          onSelect={(language) => onCheck({ ...importFile, language })}
+        />
+      )}
       {unknownTopics.length > 0 && (
         <Sheet aria-label={messages.unknownTopics} className="grid gap-2 p-6 phone:p-4">
           <h2 className="section-title">{messages.unknownTopicCount(unknownTopics.length)}</h2>
@@ -89,7 +145,13 @@ export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCance
           />
         </Sheet>
       )}
-      <CheckedRows rows={rows} selectedRows={selectedRows} onSelectionChange={setSelectedRows} />
+      <CheckedRows
+        rows={rows}
+        selectedRows={selectedRows}
+        onSelectionChange={setSelectedRows}
+        descriptions={descriptions}
+        onDescribe={setDescriptions}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { CheckField } from '../../../ui/field';
 import { QuestionSummary } from '../question-summary';
 import { messages } from '../messages';
 import type { ImportedRow, RowResult, CheckedRow } from './import-file';
+import { MissingDescriptions, type DescriptionFields } from './missing-descriptions';
 
 export const RESULTS: Readonly<Record<RowResult, { label: string; icon: LucideIcon; ink: string }>> = {
   accepted: { label: messages.accepted, icon: Check, ink: 'text-positive' },
@@ -23,14 +24,17 @@ export function CheckedRowItem({
   row,
   isTicked,
   onToggle,
+  descriptions,
+  onDescribe,
 }: {
   row: CheckedRow;
   isTicked: boolean;
   onToggle: (index: number) => void;
-}) {
+} & DescriptionFields) {
   const element = useRef<HTMLLIElement>(null);
   const isInView = useInView(element);
   const { index, line, result, note, question, options = [], correctAnswers = [], subject, existing } = row;
+  const { undescribed } = row;
   const { label, icon: Icon, ink } = RESULTS[result];
   const inFile = question !== undefined && (
     <QuestionSummary question={{ question, options, correctAnswers }} hasFormulas={isInView} />
@@ -62,6 +66,14 @@ export function CheckedRowItem({
           <div>{inFile}</div>
         )}
         {note && <p className={`text-xs ${ink}`}>{note}</p>}
+        {undescribed && (
+          <MissingDescriptions
+            line={line}
+            pictureIds={undescribed}
+            descriptions={descriptions}
+            onDescribe={onDescribe}
+          />
+        )}
         {result === 'changed' && (
           <CheckField label={messages.addAgain(line)} checked={isTicked} onChange={() => onToggle(index)} />
         )}

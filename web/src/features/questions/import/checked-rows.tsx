@@ -8,12 +8,13 @@ import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
 import { countOf, type RowResult, type CheckedRow } from './import-file';
 import { RESULTS, CheckedRowItem } from './checked-row-item';
+import type { DescriptionFields } from './missing-descriptions';
 
 const NAMES = Object.keys(RESULTS) as RowResult[];
 /** Number of rows per page. */
 const PAGE_ROWS = 50;
 
-export interface CheckedRowsProps {
+export interface CheckedRowsProps extends DescriptionFields {
   rows: readonly CheckedRow[];
   /** Indexes of the rows that are added again */
   selectedRows: ReadonlySet<number>;
@@ -21,7 +22,7 @@ export interface CheckedRowsProps {
 }
 
 /** Paginated rows of a file with their results; initially filtered by the first result that needs a decision. */
-export function CheckedRows({ rows, selectedRows, onSelectionChange }: CheckedRowsProps) {
+export function CheckedRows({ rows, selectedRows, onSelectionChange, ...descriptionFields }: CheckedRowsProps) {
   const [filter, setFilter] = useState<RowResult | 'all'>(
     () => (['refused', 'updated', 'changed'] as const).find((result) => countOf(rows, result) > 0) ?? 'all',
   );
@@ -45,7 +46,9 @@ export function CheckedRows({ rows, selectedRows, onSelectionChange }: CheckedRo
       <FilterTabs
         tabs={[
           { name: 'all', label: messages.all, count: rows.length },
-          ...NAMES.map((name) => ({ name, label: RESULTS[name].label, count: countOf(rows, name) })),
+          ...NAMES.map((name) => ({ name, label: RESULTS[name].label, count: countOf(rows, name) })).filter(
+            ({ count }) => count > 0,
+          ),
         ]}
         selected={filter}
         onSelect={show}
@@ -67,7 +70,13 @@ export function CheckedRows({ rows, selectedRows, onSelectionChange }: CheckedRo
         )}
         <ol>
           {filteredRows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS).map((row) => (
-            <CheckedRowItem key={row.index} row={row} isTicked={selectedRows.has(row.index)} onToggle={toggle} />
+            <CheckedRowItem
+              key={row.index}
+              row={row}
+              isTicked={selectedRows.has(row.index)}
+              onToggle={toggle}
+              {...descriptionFields}
+            />
           ))}
         </ol>
         {filteredRows.length === 0 && <p className="p-6 text-ink-soft">{messages.noRows}</p>}

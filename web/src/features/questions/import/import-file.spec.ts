@@ -19,7 +19,7 @@ it('needsSubject returns true for files without a subject', () => {
   expect(needsSubject('csv', '')).toBe(false);
 });
 
-it('[C10] checkedRow adds a note about LaTeX outside formulas', () => {
+it('checkedRow adds a note about LaTeX outside formulas', () => {
   const row = { index: 0, line: 2, outcome: 'accepted', question: 'What is $\\mu_0$?', options: ['a', 'b'] } as const;
   const resultOf = (changes: Partial<Parameters<typeof checkedRow>[0]>) => {
     const { result, note } = checkedRow({ ...row, options: [...row.options], ...changes });
@@ -43,7 +43,7 @@ it('[C10] checkedRow adds a note about LaTeX outside formulas', () => {
   expect(resultOf({ outcome: 'already-there' })).toEqual(['already-there', undefined]);
 });
 
-it('checkedRow gives the reason of a changed row and keeps the notes of an update (3/K7)', () => {
+it('checkedRow gives the reason of a changed row and keeps the notes of an update', () => {
   const row = { index: 0, line: 2, question: 'What is $x$?', options: ['a', 'b'] };
   const omittedRow = {
     ...row,
@@ -66,12 +66,12 @@ it.each([
   'Which?\n(A) Neon\n(B) Iron\nCorrect answer: (B)\n',
   'Which set is {1, 2}?\nA. x\nB. y\nANSWER: B) y\n',
   'Which?\r\nA. Neon\r\nB. Iron\r\n',
-])('formatOf recognizes Aiken by options or answer lines in any spelling (3/F22): %j', (text) => {
+])('formatOf recognizes Aiken by options or answer lines in any spelling: %j', (text) => {
   expect(formatOf('questions.txt', text)).toBe('aiken');
 });
 
 it.each(['// Answer: see below\nWhich? {=a ~b}', '::A::Which? {\n=a\n~b\n}', 'Answer: {=a ~b}'])(
-  'formatOf recognizes GIFT by answers in braces (3/F22): %j',
+  'formatOf recognizes GIFT by answers in braces: %j',
   (text) => {
     expect(formatOf('questions.txt', text)).toBe('gift');
   },
@@ -83,18 +83,18 @@ it.each([
   ['One {=a ~b}\n\n$CATEGORY: Math\n\nTwo {=a ~b}', true],
   ['  $category: $course$/top/math/sums\n\nOne {=a ~b}', false],
   ['// [id:1]\n\n$CATEGORY: Math\n\nOne {=a ~b}\n\n$CATEGORY: Biology\n\nTwo {=a ~b}', false],
-])('needsSubject checks the categories of a GIFT file (3/F10): %j', (text, expected) => {
+])('needsSubject checks the categories of a GIFT file: %j', (text, expected) => {
   expect(needsSubject('gift', text)).toBe(expected);
 });
 
-it('withoutCategories replaces categories by comments and keeps line numbers (3/F10)', () => {
+it('withoutCategories replaces categories by comments and keeps line numbers', () => {
   const text = '$CATEGORY: Week 3\r\n\r\nOne {=a ~b}\r\n';
   expect(otherCategories('gift', text)).toEqual(['Week 3']);
   expect(withoutCategories(text)).toBe('// $CATEGORY: Week 3\r\n\r\nOne {=a ~b}\r\n');
   expect(otherCategories('gift', `${text}\n$CATEGORY: Math\n`)).toEqual([]);
 });
 
-it('rowRanges joins consecutive indexes (3/K7)', () => {
+it('rowRanges joins consecutive indexes', () => {
   expect(rowRanges([])).toBe('');
   expect(rowRanges([0, 3, 4, 5, 17])).toBe('0,3-5,17');
 });

@@ -16,7 +16,13 @@ export interface FileToImport {
   readonly format: QuestionFormat;
   /** Subject of rows without one */
   readonly subject: Subject | undefined;
+  /** Language of texts that have several; English, or the first one, if it is undefined */
+  readonly language?: string | undefined;
+  /** Descriptions of pictures that have none in the file, by the id of the picture */
+  readonly descriptions?: Descriptions;
 }
+
+export type Descriptions = Readonly<Record<string, string>>;
 
 /** The tutor's decisions after the dry run. */
 export interface ImportDecisions {
@@ -26,6 +32,8 @@ export interface ImportDecisions {
   readonly repeatedRows: string | undefined;
   /** True to create missing topics */
   readonly createTopics?: boolean;
+  /** `checkedAt` of the dry run */
+  readonly checkedAt?: string | undefined;
 }
 
 /** Returns the text of a file in UTF-8 or UTF-16. */

@@ -1,5 +1,4 @@
 import { CATEGORY_LINE, subjectOfCategory } from '../../../../../api/contracts/http/question-categories';
-import { moodleXmlCategories } from './moodle-xml';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 
 const FORMATS_BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = {
@@ -31,16 +30,13 @@ const isAiken = (text: string): boolean =>
     ? FIRST_OPTION.test(text) && ANSWER_LINE.test(text)
     : FIRST_OPTION.test(text) || ANSWER_LINE.test(text);
 
-/** Returns true if a subject must be chosen, because some rows of the file have none. */
+/**
+ * Returns true if a subject must be chosen, because some rows of the file have none. For Moodle XML and ZIP files the
+ * server says so after the dry run.
+ */
 export function needsSubject(format: QuestionFormat, text: string): boolean {
-  if (format === 'moodle-xml') {
-    const categories = moodleXmlCategories(text);
-    return categories.some((category) => subjectOfCategory(category) === 'none') || !categories.some(isSubject);
-  }
   return format === 'aiken' || (format === 'gift' && (!hasSubjectName(text) || hasRowsWithoutCategory(text)));
 }
-
-const isSubject = (category: string): boolean => !['none', 'other'].includes(subjectOfCategory(category));
 
 /** Returns the subject in a GIFT category line. */
 function subjectIn(line: string) {
@@ -62,12 +58,8 @@ function hasRowsWithoutCategory(text: string): boolean {
   return false;
 }
 
-/** Returns the categories of a file of Moodle if none of them names a subject, such as 'Week 3'. */
+/** Returns the categories of a GIFT file if none of them names a subject, such as 'Week 3'. */
 export function otherCategories(format: QuestionFormat, text: string): string[] {
-  if (format === 'moodle-xml') {
-    const categories = moodleXmlCategories(text);
-    return categories.some(isSubject) ? [] : categories.filter((category) => subjectOfCategory(category) === 'other');
-  }
   if (format !== 'gift' || hasSubjectName(text)) return [];
   const lines = text.split(/\r\n?|\n/).filter((line) => subjectIn(line) === 'other');
   return [...new Set(lines.map((line) => CATEGORY_LINE.exec(line)![1]!.trim()))];

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button';
+import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
 import type { ImportProgress } from './import.queries';
@@ -18,11 +19,11 @@ export function ImportProgressSheet({ progress, rows, onStop, stopLabel }: Impor
   const max = isInPictures ? pictureCount : rows;
   const processedCount = Math.min(isInPictures ? pictures : progress.rows, max ?? 0);
   return (
-    <Sheet aria-label={messages.progress} className="grid gap-6 px-8 py-12 phone:px-4">
+    <Sheet ref={focusIfLost} tabIndex={-1} aria-label={messages.progress} className="grid gap-6 px-8 py-12 phone:px-4">
       {max === undefined ? (
         <p className="text-lg">{messages.sendingFile}</p>
       ) : (
-        <p className="text-5xl font-head tabular-nums">
+        <p className="text-xl font-head tabular-nums">
           {processedCount.toLocaleString('en')}{' '}
           <span className="text-lg font-text text-ink-soft">
             {isInPictures ? messages.ofPicturesProcessed(max) : messages.ofRowsProcessed(max)}

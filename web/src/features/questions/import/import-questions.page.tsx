@@ -9,10 +9,11 @@ import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { BackTitle } from '../../../ui/back-title';
 import { Button, ButtonLink } from '../../../ui/button';
+import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
-import { CheckedFile } from './checked-file';
+import { CheckedFile, type CheckedFileProps } from './checked-file';
 import { FileChoice } from './file-choice';
 import {
   checkedRow,
@@ -25,20 +26,30 @@ import {
 import { formatByName, formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
 import { ImportProgressSheet } from './import-progress-sheet';
 import { sendFile, type ImportProgress } from './import.queries';
-import { LastImport } from './last-import';
+import { RecentImports } from './recent-imports';
 import { SaveRefusedRows } from './save-refused-rows';
 import { SubjectChoice } from './subject-choice';
 
 const countText = (count: number) => count.toLocaleString('en');
 
+type Findings = Pick<CheckedFileProps, 'unknownTopics' | 'unusedPictures' | 'languages'>;
+
 /** Step of the import. */
 type Step =
   | { at: 'file' }
-  | { at: 'subject'; importFile: FileToImport }
+  | { at: 'subject'; importFile: FileToImport; categories: readonly string[] }
   | { at: 'checking'; importFile: FileToImport; progress: ImportProgress }
-  | { at: 'checked'; importFile: FileToImport; rows: readonly CheckedRow[]; unknownTopics: readonly string[] }
+  | {
+      at: 'checked';
+      importFile: FileToImport;
+      rows: readonly CheckedRow[];
+      findings: Findings;
+      checkedAt: string | undefined;
+    }
   | { at: 'adding'; importFile: FileToImport; rows: number; progress: ImportProgress }
   | { at: 'done'; importFile: FileToImport; importedFile: ImportedFile };
+
+const lineOf = ({ line }: ImportedFile['rows'][number]) => line;
 
 const NO_PROGRESS: ImportProgress = { pictures: 0, pictureCount: 0, rows: 0 };
 
@@ -58,7 +69,7 @@ export function ImportQuestionsPage() {
     const format = byName ?? formatOf(file.name, text);
     if (!format) return setAlert(messages.notAQuestionFile(file.name));
     const importFile = { file, text, format, subject: undefined };
-    if (needsSubject(format, text)) setStep({ at: 'subject', importFile });
+    if (needsSubject(format, text)) setStep({ at: 'subject', importFile, categories: otherCategories(format, text) });
     else await check(importFile);
   };
   const { submit: check, isBusy: isChecking } = useSubmitOnce(async (importFile: FileToImport) => {
@@ -74,15 +85,22 @@ export function ImportQuestionsPage() {
       const {
         rows,
         unknownTopics = [],
+        unusedPictures = [],
+        languages = [],
         withoutSubject = 0,
+        otherCategories: categories = [],
+        checkedAt,
         failed,
       } = await sendFile(importFile, undefined, { onProgress, signal });
       if (failed !== undefined) {
         setStep({ at: 'file' });
         setAlert(`${importFile.file.name}: ${failed}`);
-      } else if (withoutSubject > 0 && importFile.format === 'zip' && !importFile.subject)
-        setStep({ at: 'subject', importFile });
-      else setStep({ at: 'checked', importFile, rows: rows.map(checkedRow), unknownTopics });
+      } else if (withoutSubject > 0 && hasPictures(importFile.format) && !importFile.subject)
+        setStep({ at: 'subject', importFile, categories });
+      else {
+        const findings = { unknownTopics, unusedPictures, languages };
+        setStep({ at: 'checked', importFile, rows: rows.map(checkedRow), findings, checkedAt });
+      }
     } catch (error) {
       setStep({ at: 'file' });
       if (!controller.signal.aborted) setAlert(`${importFile.file.name}: ${messageOf(error)}`);
@@ -113,8 +131,10 @@ export function ImportQuestionsPage() {
     await queries.invalidateQueries({ queryKey: ['questions'] });
   });
 
+  const changedLines =
+    step.at === 'done' ? step.importedFile.rows.filter(({ changed }) => changed === 'since-check').map(lineOf) : [];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackTitle
         back="/tutor/database"
         backName={messages.backToDatabase}
@@ -127,9 +147,9 @@ export function ImportQuestionsPage() {
       {step.at === 'subject' && (
         <SubjectChoice
           subject={step.importFile.subject}
-          categories={otherCategories(step.importFile.format, step.importFile.text)}
+          categories={step.categories}
           isBusy={isChecking}
-          onSelect={(subject) => setStep({ at: 'subject', importFile: { ...step.importFile, subject } })}
+          onSelect={(subject) => setStep({ ...step, importFile: { ...step.importFile, subject } })}
           onCheck={() => void checkWithSubject(step.importFile)}
           onCancel={() => setStep({ at: 'file' })}
         />
@@ -138,8 +158,11 @@ export function ImportQuestionsPage() {
         <CheckedFile
           importFile={step.importFile}
           rows={step.rows}
-          unknownTopics={step.unknownTopics}
-          onImport={(decisions) => void add(step.importFile, step.rows.length, decisions)}
+          {...step.findings}
+          onImport={(decisions) =>
+            void add(step.importFile, step.rows.length, { ...decisions, checkedAt: step.checkedAt })
+          }
+          onCheck={(importFile) => void check(importFile)}
           onCancel={() => setStep({ at: 'file' })}
         />
       )}
@@ -159,8 +182,8 @@ export function ImportQuestionsPage() {
         />
       )}
       {step.at === 'done' && (
-        <Sheet aria-label={messages.done} className="grid gap-6 px-8 py-12 phone:px-4">
-          <p className="text-5xl font-head tabular-nums">
+        <Sheet ref={focusIfLost} tabIndex={-1} aria-label={messages.done} className="grid gap-6 px-8 py-12 phone:px-4">
+          <p className="text-xl font-head tabular-nums">
             {countText(step.importedFile.accepted)}{' '}
             <span className="text-lg font-text text-ink-soft">
               {messages.questionsAdded(step.importedFile.accepted, step.importedFile.updated)}
@@ -173,6 +196,14 @@ export function ImportQuestionsPage() {
               step.importedFile.refused,
             )}
           </p>
+          {changedLines.length > 0 && (
+            <div role="alert" className="grid gap-3 border border-caution bg-caution-soft p-4">
+              <p>{messages.changedSinceCheck(changedLines)}</p>
+              <Button busy={isChecking} onClick={() => void check(step.importFile)} className="justify-self-start">
+                {messages.checkTheFileAgain}
+              </Button>
+            </div>
+          )}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/tutor/database" kind="ink">
               {messages.questionDatabase}
@@ -182,7 +213,7 @@ export function ImportQuestionsPage() {
           </div>
         </Sheet>
       )}
-      {(step.at === 'file' || step.at === 'done') && <LastImport key={step.at} />}
+      {(step.at === 'file' || step.at === 'done') && <RecentImports key={step.at} />}
     </div>
   );
 }

@@ -5,10 +5,12 @@ import type { FileToImport, ImportDecisions, ImportedFile } from './import-file'
 
 export type UndoneImport = components['schemas']['UndoneImport'];
 
-/** Query for the tutor's last import while it can be undone, else null. */
-export const lastImportQuery = queryOptions({
-  queryKey: ['questions', 'last import'],
-  queryFn: async ({ signal }) => (await answerOf(api.GET('/api/questions/import/last', { signal }))) ?? null,
+export type UndoableImport = components['schemas']['UndoableImport'];
+
+/** Query for the tutor's imports that can be undone, latest first. */
+export const recentImportsQuery = queryOptions({
+  queryKey: ['questions', 'recent imports'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/questions/import/recent', { signal })),
 });
 
 export function useUndoImport() {
@@ -40,24 +42,28 @@ export interface ImportOptions {
  * @throws ApiError; AbortError after `signal` was aborted
  */
 export async function sendFile(
-  { file, format, subject }: FileToImport,
+  { file, format, subject, language, descriptions }: FileToImport,
   decisions: ImportDecisions | undefined,
   { onProgress, signal }: ImportOptions = {},
 ): Promise<ImportedFile> {
+  const described = descriptions && new Blob([JSON.stringify(descriptions)]);
   const stream = await answerOf(
     api.POST('/api/questions/import', {
       params: {
         query: {
           format,
           ...(subject && { subject }),
+          ...(language && { language }),
+          ...(described && { descriptionBytes: String(described.size) }),
           dryRun: decisions ? 'false' : 'true',
           ...(decisions?.updates && { updates: 'true' }),
           ...(decisions?.repeatedRows && { again: decisions.repeatedRows }),
           ...(decisions?.createTopics && { createTopics: 'true' }),
+          ...(decisions?.checkedAt && { checkedAt: decisions.checkedAt }),
         },
       },
       // unchanged bytes of the file
-      body: file as unknown as string,
+      body: (described ? new Blob([file, described]) : file) as unknown as string,
       bodySerializer: (body: unknown) => body as BodyInit,
       headers: { 'content-type': 'application/octet-stream' },
       parseAs: 'stream',

@@ -93,7 +93,7 @@ describe.each([
 it('refusedRows keeps the text of rejected rows and adds the reason', async () => {
   expect(refusedRows('csv', CSV, await checkedRows('csv', CSV)))
     .toBe(`reason,subject,question,optionA,optionB,correctAnswer
-"Please select a subject",Geography,"The ""highest"" hill,
+"'Geography' is not a subject. Use Physics, Chemistry, Math or English.",Geography,"The ""highest"" hill,
 of all",K2,Everest,Everest
 "The row has 4 cells, the first line 5",Math,One and one is,1,2
 "Options must be unique",Math,Two and two is,4,4,4
@@ -111,6 +111,41 @@ two is {=4 ~4}
 `);
 });
 
+it('refusedRows of Moodle XML saves the rejected questions, whatever comments and questions without a type are among them [FILES-26]', async () => {
+  const essay = '<question type="essay"><questiontext><text>Why?</text></questiontext></question>';
+  const untyped =
+    '<question><questiontext><text><![CDATA[A <question> of no type </question>]]></text></questiontext></question >';
+  const unclosed = '<question type="multichoice"><questiontext><text>No end</text></questiontext>';
+  const text = `<?xml version="1.0"?>\r
+<quiz>\r
+${category('top/Physics')}
+<!-- ${question('Commented out', 'a', 'b')} -->
+${question('The unit of charge is', 'coulomb', 'volt')}
+${essay}${question('The unit of mass is', 'gram', 'volt')}
+${untyped}
+<question type="essay"/>
+${category('top/Math')}
+${unclosed}
+${question('Two and two is', '4', '5')}
+</quiz>
+`;
+  const rows = await checkedRows('moodle-xml', text);
+  expect(rows.map(({ outcome }) => outcome === 'refused')).toEqual([false, true, false, true, true, true, false]);
+  const lines = refusedRows('moodle-xml', text, rows).split('\n');
+  expect(lines.filter((line) => !line.startsWith('<!-- '))).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<quiz>',
+    category('top/Physics'),
+    essay,
+    untyped,
+    '<question type="essay"/>',
+    category('top/Math'),
+    unclosed,
+    '</quiz>',
+    '',
+  ]);
+});
+
 it('refusedName adds a suffix once', () => {
   expect(refusedName('chapter 3.csv')).toBe('chapter 3-refused.csv');
   expect(refusedName('chapter 3-refused.csv')).toBe('chapter 3-refused.csv');
@@ -125,7 +160,7 @@ it.each(Object.entries(SAMPLE_FILES))(
   },
 );
 
-it('refusedRows keeps the ids of GIFT questions, so that a corrected row updates its question (3/K7)', async () => {
+it('refusedRows keeps the ids of GIFT questions, so that a corrected row updates its question', async () => {
   const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
   const text = `$CATEGORY: Physics\n\nOne {=a ~b}\n\n// [id:${id}]\n::Two::Two {=a ~a}\n`;
   const savedFile = refusedRows('gift', text, await checkedRows('gift', text));

@@ -2,9 +2,8 @@ import { csvDialect } from '../../../../../api/contracts/http/csv-dialect';
 import { CATEGORY_LINE } from '../../../../../api/contracts/http/question-categories';
 import type { TextFormat } from '../../../../../api/contracts/http/question-formats';
 import type { ImportedRow } from './import-file';
-import { refusedQuestions } from './moodle-xml';
 
-type RefusedRow = Pick<ImportedRow, 'line' | 'outcome' | 'reason'>;
+type RefusedRow = Pick<ImportedRow, 'line' | 'outcome' | 'reason' | 'range' | 'categoryRange'>;
 
 const REASON = 'reason';
 
@@ -45,9 +44,9 @@ const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused
     return `${JSON.stringify(refused, null, 2)}\n`;
   },
   gift(text, rows) {
-    const rewrittenBlocks = linesOf(text, rows).rejectedBlocks.map(({ block, reason, category, idComment }) => {
+    const rewrittenBlocks = linesOf(text, rows).rejectedBlocks.map(({ block, reason, category, comments }) => {
       const [rowText = ''] = block.split(/\n\s*\n|\n(?=\s*\$CATEGORY\s*:)/i);
-      const ids = idComment ? `${idComment}\n` : '';
+      const ids = comments.map((comment) => `${comment}\n`).join('');
       return `${category ? `${category}\n\n` : ''}// ${reason.replaceAll('\n', ' ')}\n${ids}${rowText}\n`;
     });
     return rewrittenBlocks.join('\n');
@@ -56,7 +55,18 @@ const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused
     linesOf(text, rows)
       .rejectedBlocks.map(({ block }) => `${block}\n`)
       .join('\n'),
-  'moodle-xml': refusedQuestions,
+  'moodle-xml'(text, rows) {
+    let category: string | undefined;
+    const blocks = rows.flatMap(({ outcome, reason = '', range, categoryRange }) => {
+      if (outcome !== 'refused' || !range) return [];
+      const own = categoryRange && text.slice(categoryRange.begin, categoryRange.end);
+      const newCategory = own !== undefined && own !== category ? [own] : [];
+      category = own;
+      const question = text.slice(range.begin, range.end).trimEnd();
+      return [...newCategory, `<!-- ${reason.replaceAll('-', '‐')} -->`, question];
+    });
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${blocks.join('\n')}\n</quiz>\n`;
+  },
 };
 
 /** Matches the first cell of a line, which contains the reason in a file of rejected rows. */
@@ -81,10 +91,10 @@ function linesOf(text: string, rows: readonly RefusedRow[]) {
   const rejectedBlocks = rows.flatMap(({ line, outcome, reason = '' }, index) => {
     for (; lastLine < line; lastLine++) if (CATEGORY_LINE.test(lines[lastLine] ?? '')) category = lines[lastLine];
     if (outcome !== 'refused') return [];
-    // Moodle writes the question's id in a comment above it
+    // Moodle writes the question's id and tags in comments above it
     const linesAbove = lines.slice(rows[index - 1]?.line ?? 0, line - 1);
-    const idComment = linesAbove.findLast((comment) => /^\s*\/\/.*\[id:[^\]]*\]/.test(comment));
-    return [{ block: linesBetween(line, rows[index + 1]?.line), reason, category, idComment }];
+    const comments = linesAbove.filter((comment) => /^\s*\/\/.*\[(?:id|tag):[^\]]*\]/.test(comment));
+    return [{ block: linesBetween(line, rows[index + 1]?.line), reason, category, comments }];
   });
   return {
     before: lines

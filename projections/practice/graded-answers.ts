@@ -1,0 +1,77 @@
+import type { Verdict } from '../../api/contracts/events/attempt.events.js';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
+import type { GradedAttemptDocument } from '../mistakes/mistakes.projection.js';
+import { ANSWERS_MAX, type GradedQuestionDocument } from './graded-questions.projection.js';
+
+/** A graded answer of a student to a question in an exam or practice. */
+export interface GradedAnswer {
+  readonly questionId: string;
+  readonly at: string;
+  readonly kind: 'exam' | 'practice';
+  /** Attempt or practice id. */
+  readonly in: string;
+  /** Version of the question. */
+  readonly version: number;
+  readonly option: string;
+  readonly verdict: Verdict;
+  /** Time spent on the question in ms; null if unknown. */
+  readonly spentMs: number | null;
+  /** True if another option was selected first. */
+  readonly changed: boolean;
+  readonly flagged: boolean;
+}
+
+/**
+ * Returns the answers of a student, earliest first, at most the latest 100 to each question. Skipped questions are not
+ * included.
+ * @param attempts attempts with shown results, earliest first
+ * @param takeTurn called before each attempt; yields to other work
+ */
+export async function gradedAnswersOf(
+  attempts: readonly GradedAttemptDocument[],
+  practised: readonly GradedQuestionDocument[],
+  takeTurn = eventLoopTurns(),
+): Promise<GradedAnswer[]> {
+  const inPractice = practised
+    .flatMap(({ questionId, answers }) =>
+      answers.map((answer): GradedAnswer => ({ questionId, kind: 'practice', ...answer })),
+    )
+    .toSorted((a, b) => compare(a.at, b.at));
+  const answers: GradedAnswer[] = [];
+  let next = 0;
+  for (const attempt of attempts) {
+    await takeTurn();
+    for (; next < inPractice.length && inPractice[next]!.at < attempt.finishedAt; next += 1) {
+      answers.push(inPractice[next]!);
+    }
+    answers.push(...answersIn(attempt));
+  }
+  for (; next < inPractice.length; next += 1) answers.push(inPractice[next]!);
+  return withoutOldest(answers);
+}
+
+/** Returns the answers of an attempt, in the order of the question ids. */
+function answersIn({ _id, finishedAt, verdicts, work }: GradedAttemptDocument): GradedAnswer[] {
+  return verdicts
+    .flatMap(({ questionId, version, option, verdict }, index): GradedAnswer[] => {
+      if (option === null) return [];
+      const { spentMs = 0, changed = false, flagged = false } = work?.[index] ?? {};
+      const graded = { questionId, at: finishedAt, kind: 'exam', in: _id, version, option, verdict } as const;
+      return [{ ...graded, spentMs: spentMs || null, changed, flagged }];
+    })
+    .toSorted((a, b) => compare(a.questionId, b.questionId));
+}
+
+function withoutOldest(answers: readonly GradedAnswer[]): GradedAnswer[] {
+  const counts = new Map<string, number>();
+  return answers
+    .toReversed()
+    .filter(({ questionId }) => {
+      const count = (counts.get(questionId) ?? 0) + 1;
+      counts.set(questionId, count);
+      return count <= ANSWERS_MAX;
+    })
+    .toReversed();
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ShownAttemptsQueries } from '../mistakes/shown-attempts.queries.js';
+import { OwnedDocuments } from '../store/owned-documents.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { gradedAnswersOf, type GradedAnswer } from './graded-answers.js';
+import { gradedQuestionsProjection, type GradedQuestionDocument } from './graded-questions.projection.js';
+
+/** Maximum number of cached practice answers of all students: about 20 MB. */
+const CACHED_MAX = 100_000;
+
+/** Reads the answers of a student in practice and in exams with shown results. Recent students are cached. */
+@Injectable()
+export class StudentAnswersQueries {
+  private readonly practised: OwnedDocuments<GradedQuestionDocument>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    private readonly attempts: ShownAttemptsQueries,
+  ) {
+    this.practised = new OwnedDocuments<GradedQuestionDocument>(
+      store,
+      gradedQuestionsProjection.name,
+      'studentId',
+      ({ answers }) => answers.length,
+      CACHED_MAX,
+    );
+  }
+
+  /** @throws ReadModelBuilding while the answers cannot be read */
+  async assertBuilt(): Promise<void> {
+    await Promise.all([this.attempts.assertBuilt(), this.practised.assertBuilt()]);
+  }
+
+  /**
+   * Returns the questions that the student has answered in practice.
+   * @throws ReadModelBuilding
+   */
+  practisedQuestions(studentId: string): Promise<readonly GradedQuestionDocument[]> {
+    return this.practised.of(studentId);
+  }
+
+  /**
+   * Returns the student's answers, earliest first.
+   * @throws ReadModelBuilding
+   */
+  async of(studentId: string): Promise<GradedAnswer[]> {
+    const [attempts, practised] = await Promise.all([
+      this.attempts.ofStudent(studentId),
+      this.practisedQuestions(studentId),
+    ]);
+    return gradedAnswersOf(attempts, practised);
+  }
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorQuery } from './operator.queries';
+
+/** The organisation that runs this installation, above the title of a printed page. Renders nothing without one. */
+export function OperatorHead() {
+  const { data: operator } = useQuery(operatorQuery);
+  if (!operator) return null;
+  const { name, place, since } = operator;
+  return (
+    <p className="mb-4">
+      <b className="block text-base font-head wrap-anywhere">{name}</b>
+      <span className="text-xs text-ink-soft">{[place, since && `since ${since}`].filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+import { renderApp } from './app/render-app';
+import './styles/app.css';
+
+renderApp();
