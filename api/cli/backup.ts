@@ -32,11 +32,7 @@ export async function runBackup(path: string): Promise<void> {
     );
     if (damagedPictures > 0) process.stderr.write(`Damaged pictures that were not copied: ${damagedPictures}.\n`);
   } catch (error) {
-    if (folder) {
-      for (const name of [...Object.values(BACKUP), BACKUP_PICTURES]) {
-        rmSync(join(folder, name), { recursive: true, force: true });
-      }
-    }
+    if (folder) removeCopies(folder);
     if (stop.aborted) process.stderr.write('Stopped. The incomplete copy was removed.\n');
     else fail('The backup cannot be created', error, BackupError);
   }
@@ -65,6 +61,15 @@ function emptyFolder(path: string): string {
     throw new BackupError(`${path} cannot be created: ${(error as Error).message}`, { cause: error });
   }
   throw new BackupError(`${path} is not empty; name a new folder`);
+}
+
+/** Removes an incomplete backup, with the journals that SQLite leaves beside the copy of a database. */
+function removeCopies(folder: string): void {
+  const names = [...Object.values(BACKUP), BACKUP_PICTURES];
+  for (const entry of readdirSync(folder)) {
+    const isCopy = names.some((name) => entry === name || entry.startsWith(`${name}-`));
+    if (isCopy) rmSync(join(folder, entry), { recursive: true, force: true });
+  }
 }
 
 async function runWithProgress(
