@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events.js';
 import { ShownAttemptsQueries } from '../mistakes/shown-attempts.queries.js';
 import { PooledQuestionsQueries } from '../question-pool/pooled-questions.queries.js';
+import type { GradedPracticeDocument } from './graded-questions.projection.js';
 import { StudentAnswersQueries } from './student-answers.queries.js';
 
 /**
@@ -19,14 +20,14 @@ export class FinishedQuestionsQueries {
   /** Returns the content keys of the existing questions whose current version the student has finished. */
   async contentsOf(studentId: string): Promise<ReadonlySet<string>> {
     const attempts = await this.attempts.ofStudent(studentId);
-    const practised = await this.answers.practisedQuestions(studentId);
+    const practised = await this.practised(studentId);
     const keys = new Set<string>();
     const add = (questionId: string, version: number) => {
       const question = this.pooled.find(questionId);
       if (question && version >= question.since) keys.add(question.asks);
     };
     for (const { verdicts } of attempts) for (const { questionId, version } of verdicts) add(questionId, version);
-    for (const { questionId, answers } of practised) for (const { version } of answers) add(questionId, version);
+    for (const { questionId, version } of practised) add(questionId, version);
     return keys;
   }
 
@@ -46,8 +47,7 @@ export class FinishedQuestionsQueries {
       .filter(({ _id }) => _id === (attemptId ?? _id))
       .flatMap(({ verdicts }) => verdicts.filter((verdict) => verdict.questionId === questionId));
     if (attemptId !== undefined) return ofAttempts[0]?.version;
-    const practised = await this.answers.practisedQuestions(studentId);
-    const inPractice = practised.find((question) => question.questionId === questionId)?.answers.at(-1);
+    const inPractice = (await this.practised(studentId)).findLast((answer) => answer.questionId === questionId);
     const answered = ofAttempts.findLast(({ option }) => option !== null);
     return (inPractice ?? answered ?? ofAttempts.at(-1))?.version;
   }
@@ -55,16 +55,17 @@ export class FinishedQuestionsQueries {
   /** Returns the versions of these questions that the student has finished with results shown, latest first. */
   async versionsOf(studentId: string, questionIds: readonly string[]): Promise<PinnedQuestion[]> {
     const ids = new Set(questionIds);
-    const practised = await this.answers.practisedQuestions(studentId);
-    const inPractice = practised
-      .filter(({ questionId }) => ids.has(questionId))
-      .flatMap(({ questionId, answers }) => answers.map(({ version }) => ({ questionId, version })));
+    const practised = await this.practised(studentId);
     const attempts = await this.attempts.ofStudent(studentId);
-    const inExams = attempts.flatMap(({ verdicts }) =>
-      verdicts
-        .filter(({ questionId }) => ids.has(questionId))
-        .map(({ questionId, version }) => ({ questionId, version })),
-    );
-    return [...inPractice, ...inExams].toReversed();
+    return [...practised, ...attempts.flatMap(({ verdicts }) => verdicts)]
+      .filter(({ questionId }) => ids.has(questionId))
+      .map(({ questionId, version }) => ({ questionId, version }))
+      .toReversed();
+  }
+
+  /** Returns the answers of all practices; those of the practice with the latest answer are last. */
+  private async practised(studentId: string): Promise<GradedPracticeDocument['answers']> {
+    const practices = await this.answers.practised(studentId);
+    return practices.toSorted((a, b) => a.position - b.position).flatMap(({ answers }) => answers);
   }
 }

@@ -1,7 +1,10 @@
 import type { Verdict } from '../../api/contracts/events/attempt.events.js';
 import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import type { GradedAttemptDocument } from '../mistakes/mistakes.projection.js';
-import { ANSWERS_MAX, type GradedQuestionDocument } from './graded-questions.projection.js';
+import type { GradedPracticeDocument } from './graded-questions.projection.js';
+
+/** Maximum number of answers to a question that count. Older ones hardly affect memory or mastery. */
+export const ANSWERS_MAX = 100;
 
 /** A graded answer of a student to a question in an exam or practice. */
 export interface GradedAnswer {
@@ -29,14 +32,12 @@ export interface GradedAnswer {
  */
 export async function gradedAnswersOf(
   attempts: readonly GradedAttemptDocument[],
-  practised: readonly GradedQuestionDocument[],
+  practised: readonly GradedPracticeDocument[],
   takeTurn = eventLoopTurns(),
 ): Promise<GradedAnswer[]> {
   const inPractice = practised
-    .flatMap(({ questionId, answers }) =>
-      answers.map((answer): GradedAnswer => ({ questionId, kind: 'practice', ...answer })),
-    )
-    .toSorted((a, b) => compare(a.at, b.at));
+    .flatMap(({ _id, answers }) => answers.map((answer): GradedAnswer => ({ kind: 'practice', in: _id, ...answer })))
+    .toSorted((a, b) => compare(a.at, b.at) || compare(a.questionId, b.questionId));
   const answers: GradedAnswer[] = [];
   let next = 0;
   for (const attempt of attempts) {

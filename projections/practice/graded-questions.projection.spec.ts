@@ -1,13 +1,13 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
-import { ANSWERS_MAX, gradedQuestionsProjection } from './graded-questions.projection.js';
+import { gradedQuestionsProjection } from './graded-questions.projection.js';
 
-const practised = (practiceId = 'practice'): MeritlistEvent => ({
+const practised = (practiceId = 'practice', questionId = 'q1'): MeritlistEvent => ({
   type: 'PracticeAnswered',
   data: {
     practiceId,
     studentId: 'ann',
-    questionId: 'q1',
+    questionId,
     version: 0,
     subject: 'Math',
     option: 'option',
@@ -26,17 +26,16 @@ const after = (...events: MeritlistEvent[]) =>
   );
 
 describe('graded questions projection', () => {
-  it('contains the practice answers to a question', () => {
+  it('contains the answers of a practice', () => {
     given(gradedQuestionsProjection)
       .when(recorded(practised()))
       .thenDocuments({
-        _id: 'ann/q1',
+        _id: 'practice',
         studentId: 'ann',
-        questionId: 'q1',
         answers: [
           {
+            questionId: 'q1',
             at: '2026-01-06T10:00:00.000Z',
-            in: 'practice',
             version: 0,
             option: 'option',
             verdict: 'Correct',
@@ -49,10 +48,10 @@ describe('graded questions projection', () => {
       });
   });
 
-  it('stores at most 100 answers per question', () => {
-    const events = Array.from({ length: ANSWERS_MAX + 1 }, (_, index) => practised(`practice ${index}`));
-    const { answers } = after(...events).get('ann/q1')!;
-    expect([answers.length, answers[0]!.in]).toEqual([100, 'practice 1']);
+  it('has one document for each practice, with the answers in their order', () => {
+    const documents = after(practised(), practised('practice', 'q2'), practised('later'));
+    expect([...documents.keys()]).toEqual(['practice', 'later']);
+    expect(documents.get('practice')).toMatchObject({ answers: [{ questionId: 'q1' }, { questionId: 'q2' }] });
   });
 
   it("is deleted with the student's account [PRACTICE-16]", () => {

@@ -1,28 +1,21 @@
 import type { PracticeAnswered } from '../../api/contracts/events/practice.events.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** Maximum number of answers to a question that count. Older ones hardly affect memory or mastery. */
-export const ANSWERS_MAX = 100;
-
-type PractisedAnswer = Pick<
+type GradedQuestion = Pick<
   PracticeAnswered['data'],
-  'version' | 'option' | 'verdict' | 'spentMs' | 'changed' | 'flagged'
-> & {
-  readonly at: string;
-  /** Practice id. */
-  readonly in: string;
-};
+  'questionId' | 'version' | 'option' | 'verdict' | 'spentMs' | 'changed' | 'flagged'
+> & { readonly at: string };
 
 /**
- * A student's practice answers to a question. Answers in exams are in the read model `mistakes`; memory and mastery are
- * computed from both at read time (`gradedAnswersOf`).
+ * A practice with the questions that were answered and graded in it. Answers in exams are in the read model `mistakes`; memory and mastery are computed from
+ * both at read time (`gradedAnswersOf`).
  */
-export interface GradedQuestionDocument {
+export interface GradedPracticeDocument {
+  /** Practice id. */
   readonly _id: string;
   readonly studentId: string;
-  readonly questionId: string;
-  /** Answers, earliest first; at most `ANSWERS_MAX`. */
-  readonly answers: readonly PractisedAnswer[];
+  /** Earliest first. */
+  readonly answers: readonly GradedQuestion[];
   /** Log position of the last answer. */
   readonly position: number;
 }
@@ -30,9 +23,9 @@ export interface GradedQuestionDocument {
 type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
 const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
 
-export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument>({
+export const gradedQuestionsProjection = defineProjection<GradedPracticeDocument>({
   name: 'graded-questions',
-  fingerprint: '4',
+  fingerprint: '5',
   collection: {
     name: 'graded-questions',
     fields: ['studentId', 'position'],
@@ -41,12 +34,11 @@ export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument
   },
   on: {
     PracticeAnswered: {
-      documents: ({ data: { studentId, questionId } }) => `${studentId}/${questionId}`,
+      documents: ({ data }) => data.practiceId,
       fold: (before, { position, data }, _id) => {
-        const { practiceId, studentId, questionId, version, option, verdict, spentMs, changed, flagged } = data;
-        const answer = { at: data.answeredAt, in: practiceId, version, option, verdict, spentMs, changed, flagged };
-        const answers = [...(before?.answers ?? []), answer].slice(-ANSWERS_MAX);
-        return { _id, studentId, questionId, answers, position: Number(position) };
+        const { studentId, questionId, version, option, verdict, spentMs, changed, flagged, answeredAt: at } = data;
+        const answer = { questionId, at, version, option, verdict, spentMs, changed, flagged };
+        return { _id, studentId, answers: [...(before?.answers ?? []), answer], position: Number(position) };
       },
     },
     AccountDeleted: deleteOwned,

@@ -3,7 +3,7 @@ import { ShownAttemptsQueries } from '../mistakes/shown-attempts.queries.js';
 import { OwnedDocuments } from '../store/owned-documents.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { gradedAnswersOf, type GradedAnswer } from './graded-answers.js';
-import { gradedQuestionsProjection, type GradedQuestionDocument } from './graded-questions.projection.js';
+import { gradedQuestionsProjection, type GradedPracticeDocument } from './graded-questions.projection.js';
 
 /** Maximum number of cached practice answers of all students: about 20 MB. */
 const CACHED_MAX = 100_000;
@@ -11,13 +11,13 @@ const CACHED_MAX = 100_000;
 /** Reads the answers of a student in practice and in exams with shown results. Recent students are cached. */
 @Injectable()
 export class StudentAnswersQueries {
-  private readonly practised: OwnedDocuments<GradedQuestionDocument>;
+  private readonly practices: OwnedDocuments<GradedPracticeDocument>;
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
     private readonly attempts: ShownAttemptsQueries,
   ) {
-    this.practised = new OwnedDocuments<GradedQuestionDocument>(
+    this.practices = new OwnedDocuments<GradedPracticeDocument>(
       store,
       gradedQuestionsProjection.name,
       'studentId',
@@ -28,15 +28,15 @@ export class StudentAnswersQueries {
 
   /** @throws ReadModelBuilding while the answers cannot be read */
   async assertBuilt(): Promise<void> {
-    await Promise.all([this.attempts.assertBuilt(), this.practised.assertBuilt()]);
+    await Promise.all([this.attempts.assertBuilt(), this.practices.assertBuilt()]);
   }
 
   /**
-   * Returns the questions that the student has answered in practice.
+   * Returns the practices of the student with their answers, in no particular order.
    * @throws ReadModelBuilding
    */
-  practisedQuestions(studentId: string): Promise<readonly GradedQuestionDocument[]> {
-    return this.practised.of(studentId);
+  practised(studentId: string): Promise<readonly GradedPracticeDocument[]> {
+    return this.practices.of(studentId);
   }
 
   /**
@@ -44,10 +44,7 @@ export class StudentAnswersQueries {
    * @throws ReadModelBuilding
    */
   async of(studentId: string): Promise<GradedAnswer[]> {
-    const [attempts, practised] = await Promise.all([
-      this.attempts.ofStudent(studentId),
-      this.practisedQuestions(studentId),
-    ]);
+    const [attempts, practised] = await Promise.all([this.attempts.ofStudent(studentId), this.practised(studentId)]);
     return gradedAnswersOf(attempts, practised);
   }
 }

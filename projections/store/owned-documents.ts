@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { everyPage } from './every-page.js';
 import type { Document, ReadStore, Selection } from './read-store.js';
 
-/** Documents per page; small enough to block the event loop only for a few milliseconds. */
-const ROWS = 250;
+/** Documents per page, of up to 200 answers each; parsing a page takes a few milliseconds. */
+const ROWS = 50;
 
 /** A document that stores the log position of the last event that changed it, for `OwnedDocuments`. */
 export interface PositionedDocument extends Document {
