@@ -30,7 +30,9 @@ export async function checkMail({ smtpUrl, mailFrom }: Settings, to: string | un
     return ok('mail', 'The mail server accepted a mail');
   } catch (error) {
     const { code, text } = mailFailureOf(error);
-    return problem('mail', `The mail server can't be used: ${text}`, ACTIONS[code] ?? 'check SMTP_URL and MAIL_FROM');
+    // RFC 5321: 500 to 504 mean that the server does not know the command
+    const kind = /^EAUTH \(50[0-4]/.test(text) ? 'ENOAUTH' : code;
+    return problem('mail', `The mail server can't be used: ${text}`, ACTIONS[kind] ?? 'check SMTP_URL and MAIL_FROM');
   } finally {
     transport.close();
   }

@@ -1,5 +1,8 @@
+import { Logger } from '@nestjs/common';
 import type { SMTPServerOptions } from 'smtp-server';
+import { checkMail } from '../../api/doctor/check-mail.js';
 import type { Readiness } from '../../api/operations/health.controller.js';
+import { Settings } from '../../api/platform/config/settings.js';
 import { MAIL_TRANSPORT, type MailTransport } from '../../api/platform/mail/mail-outbox.js';
 import { SendMails } from '../../api/platform/mail/send-mails.process.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -46,10 +49,11 @@ it('[RECOV-49] with SMTP_URL the code is mailed immediately, once, as the only f
   expect((await forgot(email)).status).toBe(200);
   const mail = await firstMail(SOON_MS);
   expect(mail.takenAt - sentAt).toBeLessThan(SOON_MS);
-  expect(mail).toMatchObject({ from: 'no-reply@exams.test', to: [email] });
+  expect(mail).toMatchObject({ from: 'no-reply@exams.test', to: [email], greeting: 'exams.test' });
   const [headers = '', text = ''] = mail.content.split(/\r\n\r\n([^]*)/);
   expect(headers).toContain('From: Meritlist <no-reply@exams.test>');
   expect(headers).toContain('Subject: Your code for a new password');
+  expect(headers).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(headers).toMatch(/Content-Type: text\/plain/i);
   expect(headers).toMatch(/Message-ID: <[\da-f-]{36}@exams\.test>/i);
   const code = codeIn(text);
@@ -91,47 +95,80 @@ it('[RECOV-51] the outbox page does not exist if a mail server is configured', a
 
 describe('a mail server that rejects mails', () => {
   const rejection = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
-  const certificate = { secure: true, disabledCommands: [], ...testCertificate };
-  it.each<[string, string, SMTPServerOptions, string]>([
-    [
-      'a wrong password',
-      'smtp://ann:wrong@',
-      {
-        authOptional: false,
-        allowInsecureAuth: true,
-        onAuth: (_login, _session, done) => done(rejection(535, '5.7.8 no')),
-      },
-      'EAUTH (535',
-    ],
-    ['a login that it does not offer', 'smtp://ann:secret@', { disabledCommands: ['STARTTLS', 'AUTH'] }, 'EAUTH'],
-    ['a certificate of an unknown authority', 'smtps://', certificate, 'ESOCKET (DEPTH_ZERO_SELF_SIGNED_CERT)'],
-    [
-      'a reply of 451',
-      'smtp://',
-      { onRcptTo: (_to, _session, done) => done(rejection(451, 'later')) },
-      'EENVELOPE (451)',
-    ],
-    ['a reply of 550', 'smtp://', { onRcptTo: (_to, _session, done) => done(rejection(550, 'no')) }, 'EENVELOPE (550)'],
-  ])('is named by /health/ready: %s', async (_cause, scheme, options, text) => {
-    const rejecting = await startMailServer({ options });
-    const other = await startApp({ env: { SMTP_URL: `${scheme}127.0.0.1:${rejecting.port}` } });
-    try {
-      const { email } = await registerStudent(other, 'eve');
-      for (const [index, seconds] of [0, 61, 61].entries()) {
-        other.clock.advance(seconds * 1_000);
-        const body = { email, userType: 'Student' };
-        expect(
-          (await other.http('POST', index === 0 ? '/auth/forgot-password' : '/auth/resend-otp', { body })).status,
-        ).toBe(200);
-        const attempts = () =>
-          [...other.nest.get(SendMails).counts.failed.values()].reduce((sum, count) => sum + count, 0);
-        await eventually(async () => expect(attempts()).toBeGreaterThan(index), SOON_MS);
-      }
-      const { body } = await other.http<Readiness>('GET', '/health/ready');
-      expect(body.warnings.find((warning) => warning.startsWith('mail: '))).toContain(text);
-    } finally {
-      await other.stop();
-      await rejecting.stop();
-    }
+  const rejectRecipient = (code: number): SMTPServerOptions => ({
+    onRcptTo: (_to, _session, done) => done(rejection(code, 'no')),
   });
+  const certificate = { secure: true, disabledCommands: [], ...testCertificate };
+  const wrongPassword: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, done) => done(rejection(535, '5.7.8 no')),
+  };
+  const atStart = "the mail server of SMTP_URL can't be used, mails wait: ";
+  const retried = 'a mail is retried in 5 s: ';
+
+  // The check at the start names no recipient
+  it.each<[string, string, SMTPServerOptions, string, string[], RegExp]>([
+    ['a wrong password', 'smtp://ann:wrong@', wrongPassword, 'EAUTH (535 5.7.8)', [atStart, retried], /the password/],
+    [
+      'a login that it does not offer',
+      'smtp://ann:secret@',
+      { disabledCommands: ['STARTTLS', 'AUTH'] },
+      'EAUTH (500)',
+      [atStart, retried],
+      /^remove the user/,
+    ],
+    [
+      'a certificate of an unknown authority',
+      'smtps://',
+      certificate,
+      'ESOCKET (DEPTH_ZERO_SELF_SIGNED_CERT)',
+      [atStart, retried],
+      /certificate/,
+    ],
+    ['a reply of 451', 'smtp://', rejectRecipient(451), 'EENVELOPE (451)', [retried], /MAIL_FROM/],
+    [
+      'a reply of 550',
+      'smtp://',
+      rejectRecipient(550),
+      'EENVELOPE (550)',
+      ['a mail was rejected and is not sent: '],
+      /MAIL_FROM/,
+    ],
+  ])(
+    'is named by the log, by /health/ready and by doctor: %s',
+    async (_cause, scheme, options, text, lines, action) => {
+      const warn = jest.spyOn(Logger.prototype, 'warn');
+      const rejecting = await startMailServer({ options });
+      const SMTP_URL = `${scheme}127.0.0.1:${rejecting.port}`;
+      const other = await startApp({ env: { SMTP_URL } });
+      try {
+        const { email } = await registerStudent(other, 'eve');
+        for (const [index, seconds] of [0, 61, 61].entries()) {
+          other.clock.advance(seconds * 1_000);
+          const body = { email, userType: 'Student' };
+          expect(
+            (await other.http('POST', index === 0 ? '/auth/forgot-password' : '/auth/resend-otp', { body })).status,
+          ).toBe(200);
+          const attempts = () =>
+            [...other.nest.get(SendMails).counts.failed.values()].reduce((sum, count) => sum + count, 0);
+          await eventually(async () => expect(attempts()).toBeGreaterThan(index), SOON_MS);
+        }
+        const { body } = await other.http<Readiness>('GET', '/health/ready');
+        expect(body.warnings.find((warning) => warning.startsWith('mail: '))).toContain(text);
+        const logged = warn.mock.calls.map(([line]) => String(line));
+        expect(logged).toEqual(expect.arrayContaining(lines.map((line) => line + text)));
+        expect(await checkMail(new Settings({ SMTP_URL }), 'operator@example.test', new Date())).toEqual({
+          check: 'mail',
+          state: 'problem',
+          text: `The mail server can't be used: ${text}`,
+          action: expect.stringMatching(action),
+        });
+      } finally {
+        warn.mockRestore();
+        await other.stop();
+        await rejecting.stop();
+      }
+    },
+  );
 });

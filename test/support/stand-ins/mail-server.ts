@@ -7,6 +7,8 @@ interface ReceivedMail {
   readonly to: readonly string[];
   /** Content including headers */
   readonly content: string;
+  /** Name that the client introduced itself with */
+  readonly greeting: string;
   /** Time in ms, as in `performance.now()` */
   readonly takenAt: number;
 }
@@ -36,7 +38,7 @@ export async function startMailServer({
     ...options,
     // Time in ms until idle connections are closed
     closeTimeout: 100,
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, hostNameAppearsAs }, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
@@ -49,6 +51,7 @@ export async function startMailServer({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
           content: Buffer.concat(parts).toString(),
+          greeting: String(hostNameAppearsAs),
           takenAt: performance.now(),
         });
         done();
