@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { Settings } from '../../api/platform/config/settings.js';
 import { serverAddress } from '../../api/platform/event-store/kurrentdb/server-address.js';
@@ -262,4 +264,25 @@ it('[CARD-35] docker/Dockerfile runs node directly as a non-root user, with a li
 
 it('docker/Dockerfile requires no features of Docker Engine 25 or later', () => {
   expect(read('Dockerfile')).not.toMatch(/^HEALTHCHECK .*--start-interval/m);
+});
+
+it('docker/Dockerfile keeps the packages that the server needs, and no others', () => {
+  const commands = read('Dockerfile').replaceAll('\\\n', '').split('&&');
+  const pruning = commands.map((command) => command.trim()).filter((command) => /^npm (pkg|prune) /.test(command));
+  const folder = mkdtempSync(join(tmpdir(), 'meritlist-image-'));
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(resolve(FOLDER, '..', file), join(folder, file));
+  for (const command of pruning) {
+    // changes the lock file, as a preview of node_modules
+    const preview = command.startsWith('npm prune') ? ['--package-lock-only', '--offline'] : [];
+    execFileSync('npm', [...command.split(/ +/).slice(1), ...preview], { cwd: folder, stdio: 'pipe' });
+  }
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dependencies?: object; dev?: true; devOptional?: true }>;
+  };
+  rmSync(folder, { recursive: true });
+  for (const name of Object.keys(packages['']!.dependencies!))
+    expect(packages).toHaveProperty([`node_modules/${name}`]);
+  const others = Object.entries(packages).filter(([, { dev, devOptional }]) => dev ?? devOptional);
+  expect(others.map(([name]) => name)).toEqual([]);
 });
