@@ -63,6 +63,37 @@ describe('the samples of docker/server', () => {
     expect(used.filter((metric) => !known.has(metric))).toEqual([]);
   });
 
+  it('alert in time about descriptors that are used up, a certificate that expires, and a site without an answer', () => {
+    const meritlist = 'job="meritlist",instance="127.0.0.1:3000"';
+    const site = 'job="site",instance="https://exams.example.org"';
+    const DAY_S = 86_400;
+    const series = {
+      [`process_open_fds{${meritlist}}`]: '700+10x120',
+      [`process_max_fds{${meritlist}}`]: '1000x120',
+      // evaluated from the time 0 on
+      [`probe_ssl_earliest_cert_expiry{${site}}`]: `${14 * DAY_S + 1_800}x120`,
+      [`probe_success{${site}}`]: '1x30 0x90',
+    };
+    const alerts = {
+      MeritlistFilesUsedUp: ['15m', '17m'],
+      MeritlistCertificateExpires: ['80m', '92m'],
+      MeritlistSiteUnreachable: ['31m', '34m'],
+    };
+    const tests = Object.entries(alerts).map(([name, [before, after]]) => ({
+      interval: '1m',
+      input_series: Object.entries(series).map(([metric, values]) => ({ series: metric, values })),
+      promql_expr_test: [before, after].map((time, index) => ({
+        expr: `count by (alertstate) (ALERTS{alertname="${name}"})`,
+        eval_time: time,
+        exp_samples: [{ labels: `{alertstate="${index === 0 ? 'pending' : 'firing'}"}`, value: 1 }],
+      })),
+    }));
+    const file = join(folder, 'alerts-test.yaml');
+    // JSON is YAML
+    writeFileSync(file, JSON.stringify({ rule_files: [sample('alerts.yaml')], evaluation_interval: '1m', tests }));
+    expect(run('promtool', ['test', 'rules', file])).toContain('SUCCESS');
+  });
+
   it('are configurations that Prometheus and its Alertmanager accept', () => {
     const file = join(folder, 'prometheus.yml');
     const rules = '/etc/prometheus/rules/meritlist.yaml';
