@@ -1,6 +1,6 @@
 /** Import rules: imports run in one direction (see "Repository layout" in README.md). */
-/** Folders of api that are not features: shared code below them, and code that connects or starts them. */
-const NOT_FEATURES = 'contracts|platform|startup|cli|demo|simulation';
+/** Folders of api that are not features: shared code below them, and code that connects, starts or checks them. */
+const NOT_FEATURES = 'contracts|platform|startup|cli|demo|simulation|doctor';
 
 /** Deciders, and the rules that they share. */
 const PURE = [
@@ -99,7 +99,7 @@ module.exports = {
       name: 'api-imports-only-queries-of-projections',
       comment: 'only code that starts projections or reports their state depends on the engine',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/((startup|demo|operations)/|cli/rebuild\\.ts$)' },
+      from: { path: '^api/', pathNot: '^api/((startup|demo|doctor|operations)/|cli/rebuild\\.ts$)' },
       to: {
         path: '^projections/',
         pathNot: '\\.queries\\.ts$|^projections/((personal-)?read-models|read-models\\.module)\\.ts$',

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
+import { watchChecks } from './doctor/watched-checks.js';
 import { LiveAdapter } from './live/live.adapter.js';
 import { SeenRequests } from './platform/http/seen-requests.js';
 import { SessionTokens } from './platform/auth/session-tokens.js';
@@ -80,6 +81,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   boundConnections(fastify.getInstance(), app.get(Connections), settings);
   warnAboutProxies(fastify.getInstance(), app.get(OperatorWarnings), settings);
   app.get(OperatorWarnings).addCheck(() => platform.disk.warning());
+  watchChecks(app.get(OperatorWarnings), settings, platform.systemClock);
   acceptBoundedJson(fastify.getInstance());
   acceptFiles(fastify.getInstance());
   // before hooks that may refuse a request, so that refusals have the headers too

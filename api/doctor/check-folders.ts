@@ -1,6 +1,7 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BACKUP_TIME_FILE, readBackupTime } from '../platform/backup/backup-time.js';
+import { freeBytesAt } from '../platform/config/disk-reserve.js';
 import type { Settings } from '../platform/config/settings.js';
 import { note, ok, problem, type Finding } from './finding.js';
 
@@ -10,16 +11,19 @@ const BACKUP_AGE_MS_MAX = 2 * 24 * 60 * 60_000;
 const OTHERS = 0o007;
 
 /** Checks that the data belongs to one user, and that no other user can read the key. */
-export function checkFolders({ dataDir, picturesDir }: Settings): Finding {
+export function checkFolders(
+  { dataDir, picturesDir }: Settings,
+  ownerOf = (file: string) => statSync(file).uid,
+): Finding {
   if (!existsSync(dataDir)) {
     return problem('folder', `There is no folder ${dataDir}`, 'start Meritlist once, or set DATA_DIR to its folder');
   }
-  const folder = statSync(dataDir);
+  const owner = ownerOf(dataDir);
   const files = ['events.db', 'vault.db', 'read-models.db', 'master.key', 'heartbeat', BACKUP_TIME_FILE]
     .map((name) => join(dataDir, name))
     .concat(picturesDir)
     .filter(existsSync);
-  const foreign = files.find((file) => statSync(file).uid !== folder.uid);
+  const foreign = files.find((file) => ownerOf(file) !== owner);
   if (foreign !== undefined) {
     return problem(
       'folder',
@@ -35,12 +39,9 @@ export function checkFolders({ dataDir, picturesDir }: Settings): Finding {
 }
 
 /** Checks the free space of the disks that data is written to. */
-export function checkDisk({ dataDir, picturesDir, events }: Settings): Finding {
+export function checkDisk({ dataDir, picturesDir, events }: Settings, freeBytes = freeBytesAt): Finding {
   const places = [dataDir, picturesDir, ...(events.engine === 'sqlite' ? [dirname(events.file)] : [])];
-  const disks = places.filter(existsSync).map((place) => {
-    const { bavail, bsize } = statfsSync(place);
-    return { place, free: bavail * bsize };
-  });
+  const disks = places.filter(existsSync).map((place) => ({ place, free: freeBytes(place) }));
   const fullest = disks.toSorted((one, other) => one.free - other.free)[0];
   if (!fullest) return note('disk', 'There is no data yet');
   const text = `${(fullest.free / 1e9).toFixed(1)} GB are free in ${fullest.place}`;

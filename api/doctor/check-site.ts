@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:tls';
+import { connect, type ConnectionOptions } from 'node:tls';
 import type { Settings } from '../platform/config/settings.js';
 import { SEEN_HEADER, type SeenRequest } from '../platform/http/seen-requests.js';
 import { note, ok, problem, type Finding } from './finding.js';
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Returns what the running server reports about itself. */
 export async function checkServer(settings: Settings): Promise<readonly Finding[]> {
   const answer = await get(`${localUrl(settings)}/api/health/ready`);
-  if (answer instanceof Error) return [note('server', 'No server runs with these settings', 'meritlist start')];
+  if (answer instanceof Unreachable) return [note('server', 'No server runs with these settings', 'meritlist start')];
   const { reasons = [], warnings = [] } = (await answer.json().catch(() => ({}))) as Record<string, string[]>;
   return [
     ...reasons.map((reason) => problem('server', `Not ready: ${reason}`, 'the log names the cause')),
@@ -28,12 +28,9 @@ export async function checkSite(settings: Settings, now: Date): Promise<readonly
   }
   const nonce = randomUUID();
   const answer = await get(`${publicOrigin}/`, { [SEEN_HEADER]: nonce });
-  if (answer instanceof Error) {
-    const { message, cause } = answer;
-    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
-    return [
-      problem('site', `${publicOrigin} can't be reached: ${reason}`, 'check its name, its proxy and the firewall'),
-    ];
+  if (answer instanceof Unreachable) {
+    const text = `${publicOrigin} can't be reached: ${answer.reason}`;
+    return [problem('site', text, 'check its name, its proxy and the firewall')];
   }
   const certificate = publicOrigin.startsWith('https:') ? [await checkCertificate(new URL(publicOrigin), now)] : [];
   return [await checkProxy(settings, nonce), await checkMetrics(publicOrigin), ...certificate];
@@ -41,7 +38,7 @@ export async function checkSite(settings: Settings, now: Date): Promise<readonly
 
 async function checkProxy(settings: Settings, nonce: string): Promise<Finding> {
   const answer = await get(`${localUrl(settings)}/api/health/seen/${nonce}`);
-  if (answer instanceof Error) return note('proxy', 'No server runs here, so that the proxy was not checked');
+  if (answer instanceof Unreachable) return note('proxy', 'No server runs here, so that the proxy was not checked');
   if (!answer.ok && settings.shared) {
     return note('proxy', 'Another process answered, so that the proxy was not checked', 'run the command again');
   }
@@ -61,18 +58,24 @@ async function checkProxy(settings: Settings, nonce: string): Promise<Finding> {
 
 async function checkMetrics(site: string): Promise<Finding> {
   const answer = await get(`${site}/api/metrics`);
-  return answer instanceof Error || answer.status !== 200
+  return answer instanceof Unreachable || answer.status !== 200
     ? ok('metrics', 'They are not public')
     : problem('metrics', 'Everybody can read /api/metrics', 'let the proxy answer 404, as in docker/server');
 }
 
-function checkCertificate({ hostname, port }: URL, now: Date): Promise<Finding> {
+/** Checks how long the certificate of a site is valid. @param trust authorities other than those of Node */
+export function checkCertificate(
+  { hostname, port }: URL,
+  now: Date,
+  trust: Pick<ConnectionOptions, 'ca'> = {},
+): Promise<Finding> {
   return new Promise((resolve) => {
     const end = (finding: Finding) => {
       socket.destroy();
       resolve(finding);
     };
-    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: WAIT_MS_MAX });
+    const site = { host: hostname, port: Number(port || 443), servername: hostname };
+    const socket = connect({ ...site, ...trust, timeout: WAIT_MS_MAX });
     socket.once('secureConnect', () => {
       const until = new Date(socket.getPeerCertificate().valid_to);
       const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
@@ -90,10 +93,15 @@ const localUrl = ({ host, port }: Settings): string => {
   return `http://${isAny ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-async function get(url: string, headers: Record<string, string> = {}): Promise<Response | Error> {
+class Unreachable {
+  constructor(readonly reason: string) {}
+}
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<Response | Unreachable> {
   try {
     return await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS_MAX) });
   } catch (error) {
-    return error as Error;
+    const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+    return new Unreachable(cause?.code ?? message);
   }
 }

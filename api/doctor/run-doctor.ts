@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { settingsOf } from '../cli/command-settings.js';
 import { EXIT } from '../cli/exit.js';
 import type { Settings } from '../platform/config/settings.js';
@@ -5,7 +6,7 @@ import { WrongSetting } from '../platform/config/wrong-setting.js';
 import { checkBackup, checkDisk, checkFolders } from './check-folders.js';
 import { checkMail } from './check-mail.js';
 import { checkServer, checkSite } from './check-site.js';
-import { checkEvents, checkTimeZone, checkVault } from './check-stores.js';
+import { checkEvents, checkReadModels, checkRedis, checkVault } from './check-stores.js';
 import { ok, problem, type Finding } from './finding.js';
 
 export interface DoctorRequest {
@@ -14,8 +15,9 @@ export interface DoctorRequest {
   readonly json: boolean;
 }
 
-/** Checks an installation, with or without a running server, and prints what must be done. Writes nothing to it. */
+/** Checks an installation, with or without a running server, and prints what must be done. Changes no data. */
 export async function runDoctor({ mailTo, json }: DoctorRequest): Promise<void> {
+  Logger.overrideLogger(false);
   const findings = await findingsOf(process.env, mailTo, new Date());
   process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(lineOf).join(''));
   if (findings.some(({ state }) => state === 'problem')) process.exitCode = EXIT.negative;
@@ -35,13 +37,18 @@ async function findingsOf(env: NodeJS.ProcessEnv, mailTo: string | undefined, no
     checkDisk(settings),
     await checkVault(settings),
     ...(await checkEvents(settings, now)),
-    checkTimeZone(settings, now),
+    await checkReadModels(settings),
+    ...(await checkRedis(settings)),
     ...(await checkServer(settings)),
     ...(await checkSite(settings, now)),
     await checkMail(settings, mailTo, now),
     checkBackup(settings, now),
-  ];
+  ].filter(isUnique);
 }
+
+/** A running server reports some of the same findings. */
+const isUnique = ({ check, text }: Finding, index: number, all: readonly Finding[]): boolean =>
+  check !== 'server' || !all.some((other) => other.check !== check && other.text === text);
 
 const MARKS = { ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' } as const;
 

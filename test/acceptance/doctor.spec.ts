@@ -1,11 +1,23 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkEvents, checkReadModels, checkRedis } from '../../api/doctor/check-stores.js';
 import type { Finding } from '../../api/doctor/finding.js';
+import type { Readiness } from '../../api/operations/health.controller.js';
+import { storeBackupTime } from '../../api/platform/backup/backup-time.js';
+import { Settings } from '../../api/platform/config/settings.js';
 import { startCommand } from '../support/programs/program.js';
 import { testEnvironment } from '../support/server/http-request.js';
 import { temporaryFolder } from '../support/server/server.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { startMailServer, type MailServer } from '../support/stand-ins/mail-server.js';
+
+/** Returns the hash of a file. A database is hashed without its counters of transactions: opening it increments them. */
+function hashOf(file: string): string {
+  const content = readFileSync(file);
+  if (file.endsWith('.db')) content.fill(0, 24, 28).fill(0, 92, 100);
+  return createHash('sha256').update(content).digest('hex');
+}
 
 describe('meritlist doctor', () => {
   let dataDir: string;
@@ -54,6 +66,7 @@ describe('meritlist doctor', () => {
       'events',
       'clock',
       'time zone',
+      'read models',
       'server',
       'proxy',
       'metrics',
@@ -80,6 +93,7 @@ describe('meritlist doctor', () => {
   it('names a folder without data', async () => {
     const { findings } = await examine({ DATA_DIR: join(dataDir, 'none') });
     expect(problems(findings)).toContainEqual(expect.stringMatching(/^folder: There is no folder .*none$/));
+    expect(readdirSync(dataDir)).not.toContain('none');
   });
 
   it('names a master key that others can read', async () => {
@@ -89,7 +103,7 @@ describe('meritlist doctor', () => {
     expect(problems(findings)).toContainEqual(expect.stringMatching(/^folder: Every user .* can read .*master\.key$/));
   });
 
-  it('names a proxy whose header is not trusted', async () => {
+  it('reads from the server how its request arrived, which other machines cannot', async () => {
     const nonce = '1b2f2a4c-0000-4000-8000-000000000000';
     await fetch(app.url, { headers: { 'x-meritlist-doctor': nonce, 'x-forwarded-for': '203.0.113.7' } });
     const seen = await app.http('GET', `/health/seen/${nonce}`);
@@ -103,6 +117,68 @@ describe('meritlist doctor', () => {
     const { findings } = await examine({ SMTP_URL: 'smtp://user:Secr3t@127.0.0.1:1' });
     expect(problems(findings)).toContainEqual(expect.stringMatching(/^mail: .*ECONNREFUSED/));
     expect(JSON.stringify(findings)).not.toContain('Secr3t');
+  });
+
+  it('names the time zone of the installation if the setting is another one', async () => {
+    const { findings } = await examine({ EXAM_TIME_ZONE: 'America/New_York' });
+    expect(findings.find(({ check }) => check === 'time zone')).toEqual({
+      check: 'time zone',
+      state: 'problem',
+      text: 'EXAM_TIME_ZONE is America/New_York, but the schedules of this installation are those of Asia/Dhaka',
+      action: 'set EXAM_TIME_ZONE=Asia/Dhaka, or change it with meritlist time-zone America/New_York',
+    });
+  });
+
+  it('names a clock before the newest event', async () => {
+    const findings = await checkEvents(new Settings(env), new Date(0));
+    expect(problems(findings)).toEqual([expect.stringMatching(/^clock: The clock is before the newest event \(20/)]);
+  });
+
+  it('names the store that cannot be used, and no password', async () => {
+    const damaged = temporaryFolder();
+    writeFileSync(join(damaged, 'read-models.db'), 'no database');
+    const findings = [
+      await checkReadModels(new Settings({ DATA_DIR: damaged })),
+      await checkReadModels(
+        new Settings({ READ_STORE_URL: 'mongodb://ann:Secr3t@127.0.0.1:1', MASTER_KEY: '5a'.repeat(32) }),
+      ),
+      ...(await checkRedis(new Settings({ REDIS_URL: 'redis://:Secr3t@127.0.0.1:1' }))),
+      ...(await checkRedis(new Settings({}))),
+    ];
+    rmSync(damaged, { recursive: true });
+    expect(problems(findings)).toEqual([
+      expect.stringMatching(/^read models: .*read-models\.db is not a Meritlist file/),
+      expect.stringMatching(/^read models: .*127\.0\.0\.1:1/),
+      expect.stringMatching(/^redis: It is unavailable: .*ECONNREFUSED/),
+    ]);
+    expect(JSON.stringify(findings)).not.toContain('Secr3t');
+  });
+
+  it('names an old backup once, as /health/ready does', async () => {
+    storeBackupTime(dataDir, new Date(app.clock.now().getTime() - 3 * 86_400_000));
+    const { body } = await app.http<Readiness>('GET', '/health/ready');
+    const warnings = body.warnings.filter((text) => text.startsWith('The last backup was made at 20'));
+    expect(warnings).toHaveLength(1);
+    const { findings } = await examine();
+    expect(problems(findings).filter((text) => text.includes('The last backup'))).toEqual([`backup: ${warnings[0]}`]);
+  });
+
+  it('changes no data of an installation that does not run, and leaves no file', async () => {
+    const idle = temporaryFolder();
+    await (await startApp({ dataDir: idle })).stop({ keepData: true });
+    const files = () =>
+      (readdirSync(idle, { recursive: true, encoding: 'utf8' }) as string[]).toSorted().map((name) => {
+        const file = join(idle, name);
+        const { mode, uid, gid } = statSync(file);
+        return { name, mode, uid, gid, hash: statSync(file).isFile() ? hashOf(file) : '' };
+      });
+    const before = files();
+    const { findings } = await examine({ DATA_DIR: idle, PORT: '1' });
+    expect(findings.filter(({ check }) => ['vault', 'events', 'read models'].includes(check))).toMatchObject(
+      Array.from({ length: 3 }, () => ({ state: 'ok' })),
+    );
+    expect(files()).toEqual(before);
+    rmSync(idle, { recursive: true });
   });
 
   it('prints one line for each check', async () => {

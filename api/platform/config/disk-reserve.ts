@@ -50,7 +50,8 @@ export class DiskReserve {
   }
 }
 
-function freeBytesAt(path: string): number {
+/** Returns the bytes that this process may still write to the disk of a folder. */
+export function freeBytesAt(path: string): number {
   const { bavail, bsize } = statfsSync(path);
   return bavail * bsize;
 }
