@@ -86,3 +86,8 @@ function explain(error: unknown, expected: readonly ErrorClass[]): string {
   if (syscall && code) return path ? `${path} can’t be used: ${systemText(message)}` : systemText(message);
   return String((error as Error | undefined)?.stack ?? error);
 }
+
+/** Stops a program cleanly at the end of its terminal; a SIGHUP of a service manager does not stop it. */
+export function endWithTerminal(program: Pick<NodeJS.Process, 'on' | 'kill' | 'pid' | 'stdin'>): void {
+  program.on('SIGHUP', () => program.stdin.isTTY && program.kill(program.pid, 'SIGTERM'));
+}

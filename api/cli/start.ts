@@ -3,12 +3,12 @@ import { dataInWords } from '../platform/config/data-in-words.js';
 import { Log } from '../platform/telemetry/log.js';
 import { serve } from '../serve.js';
 import { settingsOf, sourcesInWords } from './command-settings.js';
-import { fail, surviveClosedPipe } from './exit.js';
+import { endWithTerminal, fail, surviveClosedPipe } from './exit.js';
 
-/** Runs the server. The end of a terminal stops it; the end of a log's reader, or a SIGHUP of a service manager, does not. */
+/** Runs the server until a signal or the end of its terminal stops it. */
 export async function runStart(env: NodeJS.ProcessEnv): Promise<never> {
   surviveClosedPipe();
-  process.on('SIGHUP', () => process.stdin.isTTY && process.kill(process.pid, 'SIGTERM'));
+  endWithTerminal(process);
   return startOrExit(async () => {
     const settings = settingsOf(env);
     new Log(settings.production).log(sourcesInWords(dataInWords(settings)), 'main');

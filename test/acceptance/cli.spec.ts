@@ -73,6 +73,15 @@ describe('command-line programs', () => {
     for (const name of names) expect(report).toMatch(new RegExp(`^  ${name} `, 'm'));
   });
 
+  it('print the version', async () => {
+    const { version } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as { version: string };
+    expect(await startProgram('api/meritlist.mjs', ['--version']).done).toEqual({
+      code: 0,
+      report: `${version}\n`,
+      errors: '',
+    });
+  });
+
   it.each([
     ['nothing', []],
     ['an unknown command', ['no-such-command']],

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type ClientRequest, type Server } from 'node:http';
+import { request as requestByTls, type RequestOptions as TlsOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -34,11 +35,15 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
   let folder: string;
   let api: Server;
   let haproxy: ChildProcess | undefined;
+  let isReady = true;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-front-'));
     // Answers every path, so that only the front proxy can reject requests
-    api = createServer((request, answer) => answer.end(`api: ${request.url}`)).listen(0, '127.0.0.1');
+    api = createServer((request, answer) => {
+      answer.statusCode = request.url === '/api/health/ready' && !isReady ? 503 : 200;
+      answer.end(`api: ${request.url}`);
+    }).listen(0, '127.0.0.1');
     await once(api, 'listening');
   });
   afterAll(() => {
@@ -46,6 +51,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     rmSync(folder, { recursive: true, force: true });
   });
   afterEach(async () => {
+    isReady = true;
     if (haproxy?.kill('SIGKILL')) await once(haproxy, 'exit');
   });
 
@@ -56,7 +62,9 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     const configuration = CONFIGURATION.replaceAll('bind :8080', `bind 127.0.0.1:${http}`)
       .replaceAll('bind :8443', `bind 127.0.0.1:${https}`)
       .replaceAll('127.0.0.1:8404', `127.0.0.1:${alive}`)
-      .replaceAll(/api-[12]:3000/g, `127.0.0.1:${port}`);
+      .replaceAll(/api-[12]:3000/g, `127.0.0.1:${port}`)
+      .replaceAll('inter 2s', 'inter 50ms')
+      .replaceAll(/^backend (.*)$/gm, '$&\n    http-response set-header x-backend $1');
     const file = join(folder, 'haproxy.cfg');
     writeFileSync(file, configuration);
     haproxy = spawn('haproxy', ['-db', '-f', file], {
@@ -104,6 +112,28 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     for (const path of ['/', '/health', '/api/openapi.json', '/api/metricsystem', '/socket.io/?x=/api/metrics']) {
       expect(await get(http, path)).toMatchObject({ status: 200, body: `api: ${path}` });
     }
+  });
+
+  it.each([
+    ['ready', true, 'api'],
+    ['not ready', false, 'api-not-ready'],
+  ])('sets a cookie that browsers send only by HTTPS, while processes are %s', async (_state, ready, backend) => {
+    isReady = ready;
+    const answerOf = async (send: (options: TlsOptions) => ClientRequest, port: number) => {
+      const headers = { host: 'localhost' };
+      const sent = send({ host: '127.0.0.1', port, headers, agent: false, rejectUnauthorized: false });
+      const [answer] = await once(sent.end(), 'response');
+      answer.resume();
+      return [answer.headers['x-backend'], String(answer.headers['set-cookie']).replace(/=[12];/, ';')];
+    };
+    const { https } = await startFront({ TLS_CERTIFICATE: certificate() });
+    const secure = [backend, 'meritlist-front; path=/; HttpOnly; Secure; SameSite=Lax'];
+    await eventually(async () => expect(await answerOf(requestByTls, https)).toEqual(secure), START_MS_MAX);
+    haproxy!.kill('SIGKILL');
+    await once(haproxy!, 'exit');
+    const { http } = await startFront({ TLS_CERTIFICATE: '' });
+    const plain = [backend, 'meritlist-front; path=/; HttpOnly; SameSite=Lax'];
+    await eventually(async () => expect(await answerOf(request, http)).toEqual(plain), START_MS_MAX);
   });
 
   it('redirects HTTP to the HTTPS port and omits port 443 from the URL', async () => {

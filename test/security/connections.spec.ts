@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import { Uploads } from '../../api/platform/http/uploads.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { RawConnection, INCOMPLETE_REQUEST } from '../support/server/raw-connection.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { registerStudent } from '../support/scenarios/people.js';
+import { registerStudent, registerTutor } from '../support/scenarios/people.js';
+import { pngFile } from '../support/scenarios/pictures.js';
 
 const LIVE_PATH = '/api/health/live';
 
@@ -33,6 +35,43 @@ describe('connections', () => {
     const slow = await connection();
     slow.socket.write(sendHalf);
     expect(await slow.readToEnd()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('are closed if a request takes more than a minute, unless it is an upload', async () => {
+    await start();
+    const tutor = await registerTutor(app!, 'tutor');
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const uploads = jest.spyOn(Uploads.prototype, 'open');
+    /** Lets the minute of the request pass that was sent last. */
+    const letMinutePass = () =>
+      eventually(async () => {
+        const timer = timers.mock.calls.findLast(([, ms]) => ms === 60_000)!;
+        timer[0]();
+        timers.mockClear();
+      }, 5_000);
+
+    const slowCall = await connection();
+    slowCall.socket.write(INCOMPLETE_REQUEST);
+    await letMinutePass();
+    expect(await slowCall.readToEnd()).toMatch(/^HTTP\/1\.1 408 /);
+
+    const file = pngFile(1);
+    const upload = await connection();
+    const headers = [
+      'POST /api/pictures?alt=graph HTTP/1.1',
+      'host: test',
+      'connection: close',
+      `authorization: Bearer ${tutor.token}`,
+      'content-type: image/png',
+      `content-length: ${file.length}`,
+    ];
+    upload.socket.write(`${headers.join('\r\n')}\r\n\r\n`);
+    upload.socket.write(file.subarray(0, 20));
+    await eventually(async () => expect(uploads).toHaveBeenCalledTimes(1), 5_000);
+    await letMinutePass();
+    upload.socket.write(file.subarray(20));
+    expect(await upload.readToEnd()).toMatch(/^HTTP\/1\.1 201 /);
+    jest.restoreAllMocks();
   });
 
   it('are limited per address without a session, excluding connections of accounts', async () => {
