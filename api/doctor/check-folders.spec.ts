@@ -30,7 +30,7 @@ describe('doctor', () => {
 
   it.each([
     ['ok', 1_000_000_000, '1.0 GB are free'],
-    ['problem', 999_999_999, '1.0 GB are free'],
+    ['problem', 940_000_000, '0.9 GB are free'],
     ['problem', 40_000_000, '0.0 GB are free'],
   ])('reports a disk as %s with %i free bytes', (state, bytes, text) => {
     expect(checkDisk(settings, () => bytes)).toMatchObject({ state, text: `${text} in ${dataDir}` });
