@@ -1,5 +1,4 @@
 import type { Verdict } from '../../api/contracts/events/attempt.events.js';
-import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import type { GradedAttemptDocument } from '../mistakes/mistakes.projection.js';
 import type { GradedPracticeDocument } from './graded-questions.projection.js';
 
@@ -28,12 +27,12 @@ export interface GradedAnswer {
  * Returns the answers of a student, earliest first, at most the latest 100 to each question. Skipped questions are not
  * included.
  * @param attempts attempts with shown results, earliest first
- * @param takeTurn called before each attempt; yields to other work
+ * @param takeTurn called before each attempt and at the end; yields to other work
  */
 export async function gradedAnswersOf(
   attempts: readonly GradedAttemptDocument[],
   practised: readonly GradedPracticeDocument[],
-  takeTurn = eventLoopTurns(),
+  takeTurn: () => Promise<void>,
 ): Promise<GradedAnswer[]> {
   const inPractice = practised
     .flatMap(({ _id, answers }) => answers.map((answer): GradedAnswer => ({ kind: 'practice', in: _id, ...answer })))
@@ -48,6 +47,7 @@ export async function gradedAnswersOf(
     answers.push(...answersIn(attempt));
   }
   for (; next < inPractice.length; next += 1) answers.push(inPractice[next]!);
+  await takeTurn();
   return withoutOldest(answers);
 }
 

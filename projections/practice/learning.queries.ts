@@ -172,12 +172,15 @@ export class LearningQueries {
 
   /** Returns the open cards of today, and the forecast of all open cards. */
   async reviews(studentId: string, isOpen: IsOpen): Promise<Reviews> {
-    const learning = await this.of(studentId);
+    const takeTurn = eventLoopTurns();
+    const learning = await this.of(studentId, undefined, takeTurn);
     const { plan, today, examDay } = learning;
+    await takeTurn();
     const chosen = todaysCards(learning, isOpen);
     const practisedToday = practisedCountOf(learning);
     const terms = { today, examDay, dailyQuestions: plan.dailyQuestions, practisedToday };
-    const { load, end, ...reached } = await forecast(reviewableCards(learning, isOpen), terms);
+    await takeTurn();
+    const { load, end, ...reached } = await forecast(reviewableCards(learning, isOpen), terms, takeTurn);
     const countOf = (name: Subject) => chosen.filter(({ subject }) => subject === name).length;
     return {
       due: chosen.filter(({ isNew }) => !isNew).length,
@@ -221,13 +224,15 @@ export class LearningQueries {
     return masteryOf(graded, today);
   }
 
-  /** @param only ids of the questions whose cards are needed; defaults to all */
-  private async of(studentId: string, only?: ReadonlySet<string>): Promise<Learning> {
-    const [graded, plan] = await Promise.all([this.answers.of(studentId), this.practices.planOf(studentId)]);
+  /**
+   * @param only ids of the questions whose cards are needed; defaults to all
+   * @param takeTurn called before each answer and card; yields to other work
+   */
+  private async of(studentId: string, only?: ReadonlySet<string>, takeTurn = eventLoopTurns()): Promise<Learning> {
+    const [graded, plan] = await Promise.all([this.answers.of(studentId, takeTurn), this.practices.planOf(studentId)]);
     const today = this.numberOf(this.clock.now().toISOString());
     const plannedDay = plan.examDate === null ? null : dayNumber(plan.examDate);
     const examDay = plannedDay !== null && plannedDay >= today ? plannedDay : null;
-    const takeTurn = eventLoopTurns();
     const answers: LearningAnswer[] = [];
     const rated = new RatedReviews();
     const practised = new Map<number, number>();

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { ShownAttemptsQueries } from '../mistakes/shown-attempts.queries.js';
 import { OwnedDocuments } from '../store/owned-documents.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
@@ -41,10 +42,11 @@ export class StudentAnswersQueries {
 
   /**
    * Returns the student's answers, earliest first.
+   * @param takeTurn yields to other work
    * @throws ReadModelBuilding
    */
-  async of(studentId: string): Promise<GradedAnswer[]> {
+  async of(studentId: string, takeTurn = eventLoopTurns()): Promise<GradedAnswer[]> {
     const [attempts, practised] = await Promise.all([this.attempts.ofStudent(studentId), this.practised(studentId)]);
-    return gradedAnswersOf(attempts, practised);
+    return gradedAnswersOf(attempts, practised, takeTurn);
   }
 }

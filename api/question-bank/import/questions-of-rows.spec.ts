@@ -56,6 +56,8 @@ describe('questionsOfRows', () => {
       'It has 2 correct answers. Only questions with one can be imported.',
       { ...neon, correctAnswers: ['Neon', 'Iron'] },
     ],
+    [texts.questionTopicsTooMany, { ...neon, topics: 'Gases|'.repeat(1_001) }],
+    [texts.questionTopicsTooMany, { ...neon, topics: Array.from({ length: 1_001 }, () => 'Gases') }],
     ['The row is not a question', { fault: 'The row is not a question' }],
   ])('rejects a row with its line: %s [FILES-24]', async (reason, row) => {
     const [before, refused, after] = await questionsOf(neon, row, neon);

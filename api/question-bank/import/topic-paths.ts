@@ -1,4 +1,4 @@
-import type { Subject } from '../../contracts/http/limits.js';
+import { TOPICS_MAX, type Subject } from '../../contracts/http/limits.js';
 import {
   TOPIC_LEVEL_SEPARATOR,
   TOPIC_SEPARATOR,
@@ -12,10 +12,13 @@ export type TopicPath = readonly [chapter: string, topic?: string];
 
 /**
  * Parses the topics of a row: a list of paths, or a text with paths separated by `|`.
- * @throws Refusal `invalid` for an invalid name, `topic-too-deep` for a third level
+ * @throws Refusal `invalid` for an invalid name, `topic-too-deep` for a third level, `question-topics-too-many` for more
+ * paths than a subject can have
  */
 export function topicPathsIn(value: unknown): TopicPath[] {
-  return topicTextsIn(value).map((text) => {
+  const texts = topicTextsIn(value);
+  if (texts.length > TOPICS_MAX) throw new Refusal('question-topics-too-many');
+  return texts.map((text) => {
     const [chapter = '', topic, ...deeper] = text.split(TOPIC_LEVEL_SEPARATOR).map((name) => name.trim());
     if (deeper.length > 0) throw new Refusal('topic-too-deep');
     for (const name of topic === undefined ? [chapter] : [chapter, topic]) {
@@ -30,11 +33,17 @@ export function topicPathsIn(value: unknown): TopicPath[] {
 export const topicPathText = (path: readonly (string | undefined)[]): string =>
   path.filter((name) => name !== undefined).join(` ${TOPIC_LEVEL_SEPARATOR} `);
 
-/** Returns the non-empty path texts of a row. */
+/** Returns the non-empty path texts of a row, up to one more than a subject can have. */
 export const topicTextsIn = (value: unknown): string[] =>
-  (typeof value === 'string' ? value.split(TOPIC_SEPARATOR) : Array.isArray(value) ? (value as unknown[]) : [])
+  partsOf(value)
+    .slice(0, TOPICS_MAX + 1)
     .map((text) => (typeof text === 'string' ? text.trim() : ''))
     .filter((text) => text !== '');
+
+function partsOf(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return value.split(TOPIC_SEPARATOR, TOPICS_MAX + 1);
+  return Array.isArray(value) ? value : [];
+}
 
 interface NamedTopic {
   readonly topicId: string;
