@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   StoreUnavailable,
+  WrongRevision,
   type EventStore,
   type Position,
   type RecordedEvent,
 } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import type { ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { answersProjection, type AnswersDocument } from '../support/given/running-engine.js';
@@ -18,6 +20,9 @@ import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.
 import { appendAtEnd, idsOf, metadata, newStream, notedEvent } from './event-store/noted.js';
 
 const FOUND_MS = 10_000;
+/** Changes of the leader under load */
+const ELECTIONS = Number(process.env['ELECTIONS'] ?? 5);
+const WRITERS = 4;
 
 let leader: KurrentStandIn;
 let follower: KurrentStandIn;
@@ -76,12 +81,16 @@ describe('the live subscription to a cluster', () => {
 });
 
 describe('read models on a cluster', () => {
-  it('are kept while a follower has events that the reads of the leader do not show yet', async () => {
-    await open(leader.url);
-    const folder = temporaryFolder();
-    const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
-    const problems: string[] = [];
-    const engine = new ProjectionEngine({
+  let folder: string;
+  let reads: ReadStore;
+  let engine: ProjectionEngine;
+  let problems: string[];
+  beforeEach(async () => {
+    await open(leader.cluster.url);
+    folder = temporaryFolder();
+    reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
+    problems = [];
+    engine = new ProjectionEngine({
       events: store,
       reads,
       projections: [answersProjection()],
@@ -89,14 +98,24 @@ describe('read models on a cluster', () => {
     });
     await engine.start();
     await engine.built(FOUND_MS);
-    const positions = async () =>
-      (await reads.page<AnswersDocument>('answers', { limit: 1 })).flatMap((document) => document.positions);
-    const answer = () => ({
-      id: randomUUID(),
-      type: 'AnswerSaved',
-      data: { attemptId: 'a', studentId: 'ann', questionId: 'q', option: 'A', chosenAt: '' },
-      metadata,
-    });
+  });
+  afterEach(async () => {
+    await engine.close();
+    await reads.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const positions = async () =>
+    (await reads.page<AnswersDocument>('answers', { limit: 1 })).flatMap((document) => document.positions);
+  const discarded = () => problems.filter((line) => line.includes('rebuilt'));
+  const answer = () => ({
+    id: randomUUID(),
+    type: 'AnswerSaved',
+    data: { attemptId: 'a', studentId: 'ann', questionId: 'q', option: 'A', chosenAt: '' },
+    metadata,
+  });
+
+  it('are kept while a follower has events that the reads of the leader do not show yet', async () => {
     await appendAtEnd(store, 'attempt-1', answer(), 'none');
     await eventually(async () => expect(await positions()).toHaveLength(1), FOUND_MS);
     // the subscription may still be on the former leader, which is a follower now
@@ -108,9 +127,44 @@ describe('read models on a cluster', () => {
     await eventually(async () => expect(follower.reads.newest - queries).toBeGreaterThan(3), FOUND_MS);
     leader.log.releaseIndex();
     await eventually(async () => expect(await positions()).toHaveLength(2), FOUND_MS);
-    expect(problems.filter((line) => line.includes('rebuilt'))).toEqual([]);
-    await engine.close();
-    await reads.close();
-    rmSync(folder, { recursive: true, force: true });
+    expect(discarded()).toEqual([]);
   }, 40_000);
+
+  it(
+    `contain every event once, and are kept, when the leader changes ${ELECTIONS} times while others append`,
+    async () => {
+      const elections = Array.from({ length: ELECTIONS }, (_, n) => (n % 2 === 0 ? follower : leader));
+      let appended = 0;
+      let isOver = false;
+      /** Appends events, each to its own stream, so that one that was stored by a failed call is not stored again. */
+      const append = async () => {
+        for (let event = answer(); !isOver;) {
+          try {
+            await store.append(`attempt-${event.id}`, 'none', [event]);
+          } catch (error) {
+            if (error instanceof StoreUnavailable) continue;
+            if (!(error instanceof WrongRevision)) throw error;
+          }
+          appended += 1;
+          event = answer();
+        }
+      };
+      const writers = Array.from({ length: WRITERS }, append);
+      try {
+        for (const elected of elections) {
+          const before = appended;
+          leader.cluster.elect(elected);
+          await eventually(async () => expect(appended).toBeGreaterThan(before + WRITERS), FOUND_MS);
+          await eventually(async () => expect(elected.openSubscriptions).toBe(1), FOUND_MS);
+        }
+      } finally {
+        isOver = true;
+        await Promise.all(writers);
+      }
+      await eventually(async () => expect(await positions()).toHaveLength(appended), FOUND_MS);
+      expect(new Set(await positions()).size).toBe(appended);
+      expect(discarded()).toEqual([]);
+    },
+    20_000 + ELECTIONS * 2 * FOUND_MS,
+  );
 });

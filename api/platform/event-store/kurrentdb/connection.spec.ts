@@ -37,6 +37,22 @@ describe('Connection', () => {
     await connection.close();
   });
 
+  it('moves to a leader that was elected too soon after the last move once calls succeed', async () => {
+    const { connection } = opened('127.0.0.1:1,127.0.0.1:2');
+    const refused = () => connection.call(() => Promise.reject(notLeader())).catch(() => {});
+    jest.advanceTimersByTime(OVER_A_SECOND_MS);
+    await refused();
+    await refused();
+    const { route } = connection;
+    await connection.call(() => Promise.resolve());
+    expect(connection.route).toBe(route);
+    jest.advanceTimersByTime(OVER_A_SECOND_MS);
+    await connection.call(() => Promise.resolve());
+    await connection.call(() => Promise.resolve());
+    expect(connection.route).toBe(route + 1);
+    await connection.close();
+  });
+
   it('keeps the client of a single server that has answered before', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;

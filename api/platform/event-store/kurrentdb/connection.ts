@@ -46,6 +46,11 @@ export class Connection {
   private routeChanges = 0;
   private closed = false;
   private isCluster: boolean;
+  /**
+   * True if a call found another leader too soon after the last renewal. Later appends follow the redirect and succeed,
+   * so that no failure would ever move the live subscription.
+   */
+  private isRenewalDue = false;
 
   /** @throws StoreUnusable if the address is invalid */
   constructor(
@@ -127,6 +132,7 @@ export class Connection {
     this.answeredAt = performance.now();
     if (this.lastCallFailure) this.reachability.recovered();
     this.lastCallFailure = undefined;
+    if (this.isRenewalDue) this.renew();
   }
 
   /** Records a failure and returns the error for the caller. */
@@ -146,9 +152,14 @@ export class Connection {
     return failure;
   }
 
-  private renew(error: unknown): void {
+  private renew(error?: unknown): void {
     const now = performance.now();
-    if (this.closed || now < this.renewableFrom(error)) return;
+    if (this.closed) return;
+    if (now < this.renewableFrom(error)) {
+      this.isRenewalDue ||= error instanceof NotLeaderError;
+      return;
+    }
+    this.isRenewalDue = false;
     const replacedClient = this.client;
     this.renewedAt = now;
     this.answeredAt = undefined;

@@ -103,7 +103,7 @@ class KurrentEventStore implements EventStore {
     this.writing = new Connection(address, reachability);
     this.reading = new Connection(address, reachability);
     this.log = new LogReader(this.reading, filter, address);
-    this.source = new LiveSource(this.reading, this.log, filter, heads);
+    this.source = new LiveSource(this.reading, this.writing, this.log, filter, heads);
     this.appender = new Appender(this.writing, this.log, heads, window);
     this.bulkAppender = new BulkAppender(this.writing, this.log, window);
   }

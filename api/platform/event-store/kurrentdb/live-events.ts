@@ -10,19 +10,21 @@ const LONGEST_PAUSE = 1000;
 
 /**
  * The live subscription, restarted whenever it ends. It starts on the leader: a follower may deliver an event before the
- * leader's reads show it. A server continues it when it stops being the leader, so it is restarted when reads go to
+ * leader's reads show it. A server continues it when it stops being the leader, so it is restarted when calls go to
  * another one.
  */
 export class LiveEvents {
   private subscription: AllStreamSubscription | undefined;
-  /** Route of the connection when the subscription started. */
-  private route: number | undefined;
+  /** Route when the subscription started. */
+  private startRoute: number | undefined;
   private lastReceived = START;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
 
   constructor(
     private readonly connection: Connection,
+    /** Returns a number that changes when calls go to another client or leader. */
+    private readonly route: () => number,
     private readonly filter: EventFilter,
     private readonly listener: {
       /** Called when the subscription starts: events received afterwards follow this position without a gap. */
@@ -36,9 +38,9 @@ export class LiveEvents {
     return this.lastReceived;
   }
 
-  /** True if reads go to another client or leader since the subscription started. */
+  /** True if calls go to another client or leader since the subscription started. */
   get isDetached(): boolean {
-    return this.route !== this.connection.route;
+    return this.startRoute !== this.route();
   }
 
   /**
@@ -87,9 +89,8 @@ export class LiveEvents {
 
   private subscribe(after: Position): AllStreamSubscription {
     const fromPosition = after === START ? 'start' : { commit: after, prepare: after };
-    const { current, route } = this.connection;
-    this.route = route;
-    const subscription = current.subscribeToAll({
+    this.startRoute = this.route();
+    const subscription = this.connection.current.subscribeToAll({
       fromPosition,
       filter: excludeSystemEvents(),
       requiresLeader: true,

@@ -46,7 +46,7 @@ beforeEach(async () => {
     page: (position: bigint) => Promise.resolve({ events: [], position, complete: true }),
   } as unknown as LogReader;
   const heads = { receive: ({ position }: RecordedEvent) => void learned.push(position), clear: () => (learned = []) };
-  source = new LiveSource(connection, log, new EventFilter(() => true), heads);
+  source = new LiveSource(connection, { route: 0 }, log, new EventFilter(() => true), heads);
   await source.start();
 });
 afterEach(async () => {

@@ -50,13 +50,18 @@ export class LiveSource implements SubscriptionSource {
   private isListening = false;
   private stopped = false;
 
+  /**
+   * @param reading connection of the live subscription
+   * @param writing a change of its leader is also noticed when nothing is read
+   */
   constructor(
-    connection: Connection,
+    reading: Connection,
+    writing: Pick<Connection, 'route'>,
     private readonly log: LogReader,
     filter: EventFilter,
     private readonly heads: Pick<StreamHeads, 'receive' | 'clear'>,
   ) {
-    this.live = new LiveEvents(connection, filter, {
+    this.live = new LiveEvents(reading, () => reading.route + writing.route, filter, {
       onBegin: (after) => this.recent.beginAfter(after),
       onEvent: (event) => {
         this.recent.add(event);
