@@ -33,6 +33,7 @@ describe('giftRows', () => {
     expect(rows).toEqual([
       {
         line: 4,
+        notes: ['The feedback of its answers was left out'],
         written: {
           subject: 'Physics',
           question: 'The SI unit of charge is',
@@ -87,6 +88,21 @@ describe('giftRows', () => {
       });
     }
   });
+
+  it.each([
+    ['Which? {=a #Right! ~b}', true],
+    ['Iron floats.{FALSE#No, it does not.}', true],
+    ['Iron floats.{F##Yes.}', true],
+    ['Which? {=a \\# ~b# ####See chapter 3.}', false],
+    ['Which? {=a# ~b # #}', false],
+  ])(
+    'notes that feedback of single answers is not imported, if there is any: %s %s [FILES-23]',
+    async (text, isNoted) => {
+      const [row] = await rowsOf(text);
+      expect(row).toMatchObject({ written: { correctAnswers: [expect.any(String)] } });
+      expect(row!.notes).toEqual(isNoted ? ['The feedback of its answers was left out'] : undefined);
+    },
+  );
 
   it('reads escaped special characters of GIFT', async () => {
     expect(await writtenRowOf('If $x \\= \\\\frac\\{1\\}\\{2\\}$ then\\nwhat \\: is x\\#?{=$\\{1\\}$ ~a\\~b}')).toEqual(

@@ -4,7 +4,7 @@ import type { Markup } from '../markup/plain-text.js';
 import { type GiftPart, giftParts, maskEscapes, unmaskEscapes } from './gift-block.js';
 import { linesOf } from './lines.js';
 import { categoryFault, withCategoryTopic } from './moodle-categories.js';
-import { TOPIC_TAG } from './moodle-question.js';
+import { ANSWER_FEEDBACK_NOTE, TOPIC_TAG } from './moodle-question.js';
 import type { ParsedRow, WrittenQuestion } from './row.js';
 import { RowTexts, type TextSources } from './row-texts.js';
 
@@ -17,6 +17,8 @@ const BLOCK_MAX = 200_000;
 const FORMAT_PREFIX = /^\s*\[(html|moodle|plain|markdown)\]/i;
 /** Weight of an answer: '%50%', '%-33.33333%', or with a decimal comma in some languages. */
 const WEIGHT_PREFIX = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
+/** Feedback of a single answer that is not empty. */
+const ANSWER_FEEDBACK = /#\s*[^\s#=~]/;
 /** Replaces the answer part within a sentence. */
 const BLANK_LINE = '_____';
 const TEXT_BELOW = 'The text below } was taken as the rest of the sentence: is a blank line missing?';
@@ -153,6 +155,7 @@ interface Answers {
 function optionsOf(answers: string, markup: Markup, texts: RowTexts): Answers {
   if (answers === '') return { fault: 'It asks for an essay, which can’t be marked' };
   if (answers.startsWith('#')) return { fault: 'It asks for a number to be written' };
+  if (ANSWER_FEEDBACK.test(answers)) texts.notes.add(ANSWER_FEEDBACK_NOTE);
   const truth = /^(T|TRUE|F|FALSE)\s*(?:#.*)?$/is.exec(answers);
   if (truth) {
     const options = ['True', 'False'];

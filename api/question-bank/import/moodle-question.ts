@@ -12,7 +12,7 @@ import { RowTexts } from './row-texts.js';
 export const TOPIC_TAG = 'Topic: ';
 
 /** Note on feedback of single answers. */
-const ANSWER_FEEDBACK_NOTE = 'The feedback of its answers was left out';
+export const ANSWER_FEEDBACK_NOTE = 'The feedback of its answers was left out';
 
 const MARKUPS: Readonly<Record<string, Markup>> = {
   html: 'html',

@@ -118,6 +118,14 @@ describe('moodleXmlRows', () => {
       expect(String(await picture!.read())).toBe('a picture');
     });
 
+    it('are read within a link to their file', async () => {
+      const linked = '<![CDATA[<a href="@@PLUGINFILE@@/a.png"><img src="@@PLUGINFILE@@/a.png" alt="A"></a>]]>';
+      const row = await onlyRow(quiz(PHYSICS, multichoice(linked, { more: file('a.png') })));
+      expect(row).toMatchObject({ written: { question: expect.stringMatching(/^!\[A\]\(picture:/) as string } });
+      expect(row).not.toHaveProperty('fault');
+      expect(row).not.toHaveProperty('notes');
+    });
+
     it('are read from answers, the solution and Markdown', async () => {
       const { rows, pictures } = await rowsOf(
         quiz(

@@ -38,6 +38,20 @@ describe('readRows', () => {
     expect(await rowsOf(marked)).toEqual(await rowsOf(join(FILES, 'questions.json')));
   });
 
+  it('notes in a row of a CSV or JSON file which option a letter was read as [FILES-24]', async () => {
+    const csv = writeFixture('letter.csv', 'subject,question,optionA,optionB,correctAnswer\nMath,?,one,two,B\n');
+    const question = { subject: 'Math', question: '?', options: ['one', 'two'], correctAnswers: ['B'] };
+    const json = writeFixture('letter.json', JSON.stringify([question]));
+    for (const file of [csv, json]) {
+      expect(await rowsOf(file)).toMatchObject([
+        {
+          written: { correctAnswers: ['two'] },
+          notes: ['The correct answer “B” was read as the option “two”'],
+        },
+      ]);
+    }
+  });
+
   it.each<[string, () => string, RegExp]>([
     ['does not exist', () => join(folder, 'none.csv'), /none\.csv can't be read: there is no such file$/],
     [
@@ -96,6 +110,11 @@ describe('readText', () => {
   it('keeps characters that are split between two chunks', async () => {
     const bytes = Buffer.from('½ π');
     expect(await read(bytes.subarray(0, 1), bytes.subarray(1, 4), bytes.subarray(4))).toBe('½ π');
+  });
+
+  it('reads an XML file in the encoding that it declares [FILES-23]', async () => {
+    const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><text>café</text>';
+    expect(await read(Buffer.from(xml, 'latin1'))).toBe(xml);
   });
 
   it.each([
