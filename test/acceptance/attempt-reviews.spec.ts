@@ -196,7 +196,7 @@ describe('review of a finished attempt', () => {
     expect(shares[first._id]).toBeGreaterThan(0);
   });
 
-  it('[FEEDBACK-2] contains the share in all model tests for a mock test, and null for questions of none', async () => {
+  it('[FEEDBACK-2] contains the share in all model tests with shown results for a mock test, and null for questions of none', async () => {
     app.clock.advance(2 * DAY_MS);
     ann = await ann.logInAgain();
     tutor = await registerTutor(app, 'tutor-2');
@@ -212,5 +212,15 @@ describe('review of a finished attempt', () => {
     const knownShares = Object.values(shares).filter((share) => share !== null);
     expect(knownShares.length).toBeGreaterThan(0);
     expect(knownShares.length).toBeLessThan(mockTest.questions.length);
+
+    const knownIds = Object.keys(shares).filter((id) => shares[id] !== null);
+    const attemptsOf = async () => (await statistics<QuestionStatistics>(`questions/${knownIds[0]}`)).attempts;
+    const attempts = await attemptsOf();
+    const liveFrom = new Date(+app.clock.now() + MINUTE_MS);
+    const heldTestId = await storeModelTest(app, tutor, { ...modelTestOf(knownIds, liveFrom), reveal: 'release' });
+    app.clock.advance(2 * MINUTE_MS);
+    await (await otherStudents[0]!.logInAgain()).takeModelTest(heldTestId, 0, knownIds.length);
+    await eventually(async () => expect(await attemptsOf()).toBe(attempts + 1), SEEN_MS_MAX);
+    expect(await sharesOf(ann, mockTest.attemptId)).toEqual(shares);
   });
 });

@@ -11,6 +11,7 @@ import type {
   UndoableImport,
   UndoneImport,
 } from '../../api/question-bank/import/import-questions.dto.js';
+import { ReadModels } from '../../projections/read-models.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { eventually } from '../support/assertions/eventually.js';
@@ -188,6 +189,26 @@ describe('questions in an imported file', () => {
     expect(alreadyThere).toBeGreaterThan(0);
     expect(await listed()).toHaveLength(1_000);
     expect(await send(rows)).toMatchObject({ accepted: 0, alreadyThere: 1_000 });
+  });
+
+  it('are current for the next request after a check, a bulk delete and an undo, which wait for read models of many events', async () => {
+    const { importId } = await send(questionsOf(3));
+    const waits: (readonly string[])[] = [];
+    const readModels = app.nest.get(ReadModels, { strict: false });
+    const { waitForMany } = readModels;
+    jest.spyOn(readModels, 'waitForMany').mockImplementation(async (position, ...names) => {
+      await waitForMany.call(readModels, position, ...names);
+      waits.push(names);
+    });
+    await send(questionsOf(3), 'dryRun=true');
+    expect(waits[0]).toEqual(['questions']);
+    waits.length = 0;
+    const [first] = await listed();
+    await call('POST', '/question/delete', { questionIds: [first!._id] });
+    expect(waits).toEqual([['questions', 'question-pool']]);
+    waits.length = 0;
+    await call('POST', `/questions/import/${importId}/undo`, {});
+    expect(waits.at(-1)).toEqual(['questions', 'question-pool', 'question-imports']);
   });
 
   describe('undoing an import', () => {

@@ -562,4 +562,19 @@ describe('practice', () => {
     const due = await start(ann, { source: 'mistakes', count: 50 });
     expect(due.body.questions.map(({ _id }) => _id)).toContain(question);
   });
+
+  it('[PRACTICE-7] practises a mistake of a live test as soon as its result is shown', async () => {
+    const ann = await student();
+    const author = await registerTutor(app, 'author-of-live-test');
+    const [question] = await addQuestions(app, author, 'Chemistry', 1);
+    const fields = modelTestOf([question!], scheduleMinute(app.clock.now()), { Subject: 'Chemistry' });
+    const liveTest = await storeModelTest(app, author, fields);
+    app.clock.advance(60_000);
+    await ann.takeModelTest(liveTest, 0, 1);
+    const practice = await retry(ann, question!);
+    expect(practice.status).toBe(201);
+    const [row] = practice.body.questions;
+    const graded = await answer(ann, practice.body.practiceId, row!, rightOf(row!));
+    expect([graded.status, graded.body.verdict]).toEqual([200, 'Correct']);
+  });
 });

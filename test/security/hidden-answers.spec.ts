@@ -6,12 +6,15 @@ import type { MissedQuestion, StudentMistakes } from '../../api/mistakes/mistake
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
 import type { ExamHistoryRow } from '../../api/scores/score.dto.js';
 import type { PracticeMistake, PracticeReviews, RunningPractice } from '../../api/practice/practice.dto.js';
+import type { StudentReport } from '../../api/question-reports/question-report.dto.js';
+import { pictureText } from '../../api/contracts/question-text/pictures.js';
 import type { StudentTodayAnswer } from '../../api/student-dashboard/today.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { openLive } from '../support/server/live-socket.js';
 import { ExamTaker, rightOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { modelTestOf, scheduleMinute, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
 import { addQuestion, addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { getPicture, uploadPicture } from '../support/scenarios/pictures.js';
 import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
 
 const MINUTE_MS = 60_000;
@@ -142,20 +145,53 @@ describe('answers that are hidden from a student', () => {
     live.socket.disconnect();
   });
 
+  it('[EXAM-53] omit the outcome of own reports, and pictures of solutions', async () => {
+    const picture = await uploadPicture(app, tutor);
+    const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `Math 1 ${word}`);
+    const solved = {
+      question: 'Math question 1',
+      subject: 'Math',
+      options,
+      correctAnswers: [options[0]!],
+      solution: pictureText('The graph', picture),
+    };
+    const asTutor = (method: string, path: string, body: object) =>
+      app.http(method, path, { token: tutor.token, body });
+    expect((await asTutor('PUT', `/question/update-question/${original()}`, solved)).status).toBe(200);
+    expect((await ann.call('POST', `/question/report/${original()}`, { reason: 'key' })).status).toBe(201);
+    const resolution = { questionId: original(), outcome: 'answered', message: 'Option A is correct.' };
+    expect((await asTutor('POST', '/question/reports/resolve', resolution)).status).toBe(204);
+    const visible = async () => {
+      const [report] = await get<StudentReport[]>('/student/reports');
+      const { outcome, message, hidden } = report!;
+      return { outcome, message, hidden, picture: (await getPicture(app, ann.person, picture)).status };
+    };
+    const shown = { outcome: 'answered', message: 'Option A is correct.', hidden: undefined, picture: 200 };
+    await eventually(async () => expect(await visible()).toEqual(shown), SHOWN_MS_MAX);
+    const id = await liveTest();
+    expect(await visible()).toEqual(shown);
+    const running = await ann.startModelTest(id);
+    expect(await visible()).toEqual({ outcome: null, message: null, hidden: 'running', picture: 404 });
+    await ann.submit(running.attemptId);
+    // solutions of a live test are shown from its expiry
+    expect(await visible()).toEqual({ ...shown, picture: 404 });
+  });
+
   it('[REVEAL-9] [PRACTICE-10] omit the same for copies of questions in a withheld result, which are neither practised nor counted', async () => {
     const id = await liveTest({ reveal: 'release' });
     // in the final week before an exam, mistakes come back on the same day
     const examDate = new Date(app.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
     const plan = { examDate, dailyQuestions: 50 };
-    const counts = async () => [
-      (await ann.call<PracticeReviews>('PUT', '/practice/plan', plan)).body.new,
-      (await get<PracticeReviews>('/practice/due')).new,
-      (await get<StudentTodayAnswer>(`/student/today/${ann.id}`)).reviews,
-    ];
-    expect(await counts()).toEqual([25, 25, 25]);
+    const counts = async () => {
+      const { body: planned } = await ann.call<PracticeReviews>('PUT', '/practice/plan', plan);
+      const due = await get<PracticeReviews>('/practice/due');
+      const today = await get<StudentTodayAnswer>(`/student/today/${ann.id}`);
+      return [planned.new, planned.load[0]!.reviews, due.new, due.load[0]!.reviews, today.reviews];
+    };
+    expect(await counts()).toEqual([25, 25, 25, 25, 25]);
     await ann.takeModelTest(id, 1, 0);
     await expectHidden('withheld');
-    expect(await counts()).toEqual([24, 24, 24]);
+    expect(await counts()).toEqual([24, 24, 24, 24, 24]);
     const body = { source: 'mistakes', questionId: original() };
     const refused = await ann.call<{ error: string }>('POST', '/practice', body);
     expect([refused.status, refused.body.error]).toEqual([409, 'results-not-yet']);
@@ -232,13 +268,24 @@ describe('answers that are hidden from a student', () => {
       return body.questions.map(({ _id }) => _id);
     };
     expect(await drawn(bob)).toHaveLength(25);
+    const carol = await ExamTaker.register(app, 'carol');
+    const generate = (student: ExamTaker) =>
+      student.call<RefusalBody>('POST', '/mockTest/generateMockTest', {
+        studentId: student.id,
+        subject: 'Math',
+        marks: 25,
+        time: 10,
+      });
+    expect((await generate(carol)).status).toBe(201);
     const upcoming = modelTestOf([copy], scheduleMinute(new Date(app.clock.now().getTime() + DAY_MS)), {
       Subject: 'Math',
     });
     await storeModelTest(app, tutor, upcoming);
     expect((await drawn(bob)).toSorted()).toEqual(math.slice(1).toSorted());
+    expect((await generate(carol)).body.message).toMatch(/not enough|too few/i);
     // ann has been shown the key of the original
     expect(await drawn(ann)).toContain(original());
+    expect((await generate(ann)).status).toBe(201);
     const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `Math 1 ${word}`);
     const edit = { question: 'Math question 2', subject: 'Math', options, correctAnswers: [options[0]!] };
     await app.http('PUT', `/question/update-question/${copy}`, { token: tutor.token, body: edit });
@@ -291,5 +338,8 @@ describe('answers that are hidden from a student', () => {
     const review = async (student: ExamTaker, id: string) => get<AttemptReview>(`/attempts/${id}/review`, student);
     expect((await review(bob, attemptId)).questions).toMatchObject([{ publishedAnswers: 0 }]);
     expect((await review(ann, mockTest.attemptId)).questions[index()]).toMatchObject({ publishedAnswers: 1 });
+    await ann.takeModelTest(await liveTest({ reveal: 'release' }), 1, 0);
+    expect((await answers(ann)).body).toEqual([{ answerId: hidden!.answerId, at: hidden!.at, hidden: 'withheld' }]);
+    expect((await review(ann, mockTest.attemptId)).questions[index()]).toMatchObject({ publishedAnswers: 0 });
   });
 });

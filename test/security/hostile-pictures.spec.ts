@@ -94,6 +94,12 @@ describe('PictureDecoder', () => {
     await expect(decoder.reEncode({ share: 'staff', file })).resolves.toMatchObject({ picture: { width: 64 } });
   });
 
+  it('is the first process that the system ends when memory runs out [PIC-21]', async () => {
+    await decoder.reEncode({ share: 'staff', file: shapedPng({ width: 40, height: 30 }) });
+    const scores = decoders().map((pid) => readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim());
+    expect(new Set(scores)).toEqual(new Set(['1000']));
+  });
+
   it('keeps its memory bounded for PNG files of every shape [PIC-21]', async () => {
     const deep = { channels: 4, depth: 16 } as const;
     const tooLong = [
