@@ -317,9 +317,12 @@ describe('ProgressPage', () => {
     expect(names()).toEqual(['Algebra', 'Sets']);
   });
 
-  it('shows the next step before the first answer', async () => {
+  it('shows placeholder rows until the topics are loaded, and the next step before the first answer', async () => {
     serverThatAnswers({ ...ALL, [MASTERY]: { body: [] } });
     open('/student/progress');
+    const topics = await screen.findByRole('region', { name: 'All topics' });
+    expect([topics.getAttribute('aria-busy'), topics.textContent]).toEqual(['true', '']);
+    expect(topics.querySelectorAll('.late .h-24')).toHaveLength(4);
     expect(await screen.findByText(/Take a test or practise/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Practice' })).toBeTruthy();
   });

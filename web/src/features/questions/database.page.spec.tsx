@@ -63,4 +63,26 @@ describe('Question Database', () => {
     await screen.findByRole('row', { name: /noble gas/ });
     expect(calls(`${LIST}?search=gas&page=1&pageSize=50`)).toHaveLength(1);
   });
+
+  it('[FILES-25] the export dialog lists what the chosen format does not include', async () => {
+    const preview = { questions: 3, leftOut: 0, first: [] };
+    const lost = [
+      { content: 'solution', questions: 2 },
+      { content: 'topics', questions: 1 },
+    ];
+    await visitDatabase({
+      'GET /api/questions/export/preview?format=csv': { body: { ...preview, lost: [] } },
+      'GET /api/questions/export/preview?format=aiken': { body: { ...preview, lost } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Export 3 questions' })).toBeTruthy();
+    expect(dialog.queryByRole('list')).toBeNull();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Aiken' }));
+    await dialog.findByText('This format does not include:');
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'the solutions of 2 questions',
+      'the topics of 1 question',
+    ]);
+  });
 });

@@ -95,6 +95,13 @@ it.each([
   },
 );
 
+it.each(['Merge Sound', 'Retire Sound'])('[TOPIC-1] %s: the dialog says that it cannot be undone', async (button) => {
+  await openTopics();
+  await screen.findByText('Waves');
+  await press(button);
+  expect((await screen.findByRole('dialog')).textContent).toContain('This cannot be undone.');
+});
+
 it('[TOPIC-1] keeps the dialog with its name open if the name is empty or taken', async () => {
   const nameTakenAnswer = refusalAnswer('topic-name-taken', {});
   const calls = await openTopics({ 'POST /api/topics': nameTakenAnswer });
