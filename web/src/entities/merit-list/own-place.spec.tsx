@@ -50,6 +50,17 @@ describe('OwnPlace', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  it('shows a placeholder until the place is loaded', async () => {
+    const { queries } = show({});
+    const region = screen.getByRole('region', { name: 'Your place' });
+    expect(region.getAttribute('aria-busy')).toBe('true');
+    const bars = () => region.querySelectorAll('[aria-hidden].late').length;
+    expect(bars()).toBeGreaterThan(1);
+    expect(await screen.findByText('2nd')).toBeTruthy();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect([region.getAttribute('aria-busy'), bars()]).toEqual(['false', 0]);
+  });
+
   it('renders nothing and does not fetch the test without a place', async () => {
     const { requests, queries } = show({ [OWN_PLACE_CALL]: refusalAnswer('results-not-yet', {}) });
     await waitFor(() => expect(queries.isFetching()).toBe(0));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { percentText } from '../score/score-text';
+import { SkeletonBar } from '../../ui/loading';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Stat } from '../../ui/stat';
@@ -16,6 +17,8 @@ interface OwnPlaceProps {
 
 /** Space that is reserved while the place is loaded. */
 const HEIGHT_CLASSES = 'min-h-60 @max-[32rem]:min-h-96';
+const COLUMNS_CLASSES =
+  'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 @max-[32rem]:grid-cols-1 @max-[32rem]:gap-4 phone:px-4';
 
 /** The student's place on the merit list of a model test. Renders nothing without one. */
 export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
@@ -26,8 +29,9 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
   return (
     <Sheet aria-label={messages.ownPlace} aria-busy={query.isPending} className="@container">
       <div className={HEIGHT_CLASSES}>
+        {query.isPending && <Placeholder />}
         {place && (
-          <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 @max-[32rem]:grid-cols-1 @max-[32rem]:gap-4 phone:px-4">
+          <div className={COLUMNS_CLASSES}>
             <div className="flex flex-col gap-4">
               <h2 className="section-title">{place.live ? messages.ownPlace : messages.practicePlace}</h2>
               <p className="tabular-nums">
@@ -53,6 +57,25 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
     </Sheet>
   );
 }
+
+/** The place with bars instead of texts, until it is loaded. */
+const Placeholder = () => (
+  <div aria-hidden className={`late ${COLUMNS_CLASSES}`}>
+    <div className="grid content-start gap-6 pt-2">
+      <SkeletonBar className="w-1/3" />
+      <SkeletonBar className="w-3/5" />
+      <SkeletonBar className="w-4/5" />
+      <span className="flex gap-8">
+        <SkeletonBar className="w-12" />
+        <SkeletonBar className="w-12" />
+        <SkeletonBar className="w-12" />
+      </span>
+    </div>
+    <div className="grid h-44 content-between border-b-(length:--line-strong) border-rule">
+      <SkeletonBar className="w-4/5" />
+    </div>
+  </div>
+);
 
 /** Link to the whole list; renders nothing while the list is not shown to students. */
 function ListLink({ modelTestId }: { modelTestId: string }) {
