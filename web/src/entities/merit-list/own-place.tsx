@@ -13,6 +13,8 @@ interface OwnPlaceProps {
   modelTestId: string;
   /** True to show a link to the whole list, if the student can see it */
   hasLink?: boolean;
+  /** True while content below is loading: the space for a place stays reserved, so that the content does not move */
+  isPageLoading?: boolean;
 }
 
 /** Space that is reserved while the place is loaded. */
@@ -21,15 +23,16 @@ const COLUMNS_CLASSES =
   'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 @max-[32rem]:grid-cols-1 @max-[32rem]:gap-4 phone:px-4';
 
 /** The student's place on the merit list of a model test. Renders nothing without one. */
-export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
+export function OwnPlace({ modelTestId, hasLink = false, isPageLoading = false }: OwnPlaceProps) {
   useLiveMeritList(modelTestId);
   const query = useQuery(ownMeritListPlaceQuery(modelTestId));
   const place = query.data;
-  if (place === null) return null;
+  const isLoading = query.isPending || (place === null && isPageLoading);
+  if (place === null && !isLoading) return null;
   return (
-    <Sheet aria-label={messages.ownPlace} aria-busy={query.isPending} className="@container">
+    <Sheet aria-label={messages.ownPlace} aria-busy={isLoading} className="@container">
       <div className={HEIGHT_CLASSES}>
-        {query.isPending && <Placeholder />}
+        {isLoading && <Placeholder />}
         {place && (
           <div className={COLUMNS_CLASSES}>
             <div className="flex flex-col gap-4">

@@ -114,6 +114,38 @@ describe('StudentMeritListPage', () => {
     expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
   });
 
+  it.each([
+    ['the own place', '/api/score/merit-list/test/me'],
+    ['the list', '/api/score/merit-list/test'],
+  ])('reserves the space of the place until %s is known too, so that the reason does not move', async (_, lastPath) => {
+    signIn();
+    const answer = refusalAnswer('results-not-yet', {});
+    const test = { body: { _id: 'test', Name: 'First week' } };
+    serverThatAnswers({ ...ANSWERS, [TEST]: test, [OWN_PLACE_CALL]: answer, [LIST]: answer });
+    const { fetch } = globalThis;
+    let answerLast = () => {};
+    let answerTest = () => {};
+    const lastAllowed = new Promise<void>((resolve) => (answerLast = resolve));
+    const testAllowed = new Promise<void>((resolve) => (answerTest = resolve));
+    globalThis.fetch = async (input) => {
+      const { pathname } = new URL((input as Request).url);
+      if (pathname === lastPath) await lastAllowed;
+      if (pathname === '/api/modelTest/test') await testAllowed;
+      const response = await fetch(input);
+      if (pathname.startsWith('/api/score/merit-list/')) answerTest();
+      return response;
+    };
+    openAt('/student/merit-list/test');
+    // is answered after the first of the two
+    await screen.findByText('First week');
+    const place = screen.getByRole('region', { name: 'Your place' });
+    expect(place.getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText(/^The results of this model test/)).toBeNull();
+    answerLast();
+    expect(await screen.findByText(/^The results of this model test/)).toBeTruthy();
+    expect(place.isConnected).toBe(false);
+  });
+
   it('shows the place that a practice attempt would have', async () => {
     const rows = { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } };
     openPage({ [OWN_PLACE_CALL]: { body: { ...ownPlace, live: false } }, [LIST]: rows });

@@ -9,6 +9,7 @@ import {
   MERIT_LIST_PAGE_ROWS,
   listedTestQuery,
   meritListQuery,
+  ownMeritListPlaceQuery,
   useLiveMeritList,
   type StudentFilter,
 } from '../../entities/merit-list/merit-list.queries';
@@ -37,18 +38,19 @@ export function StudentMeritListPage() {
   const modelTestId = useParams().modelTestId!;
   const studentId = useAccountId();
   const list = useMeritList(modelTestId);
+  const isPlacePending = useQuery(ownMeritListPlaceQuery(modelTestId)).isPending;
   const reason = list.error instanceof ApiError ? unavailableText(list.error) : undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <Title modelTestId={modelTestId} back="/student/model-test" />
       {/* subscribes to changes of the list */}
-      <OwnPlace modelTestId={modelTestId} />
-      {reason !== undefined ? (
+      <OwnPlace modelTestId={modelTestId} isPageLoading={list.isPending} />
+      {reason === undefined && <Lists modelTestId={modelTestId} studentId={studentId} />}
+      {/* without a place, the reason is shown where the place would be */}
+      {reason !== undefined && !isPlacePending && (
         <Sheet>
           <Empty>{reason}</Empty>
         </Sheet>
-      ) : (
-        <Lists modelTestId={modelTestId} studentId={studentId} />
       )}
     </div>
   );
