@@ -6,6 +6,8 @@ export default {
   // StrykerJS resolves no `<rootDir>`
   testEnvironment: 'node',
   displayName: 'mutation',
+  // StrykerJS runs specs beside each other, and on busy machines
+  testTimeout: 60_000,
   testMatch: [
     '<rootDir>/{api,projections}/**/*.{decider,projection}.spec.ts',
     '<rootDir>/api/attempts/*.spec.ts',
