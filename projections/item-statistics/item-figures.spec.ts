@@ -33,6 +33,26 @@ describe('itemFigures (compared with values computed by hand)', () => {
   const answers = answersTo(PAPERS, KEYS);
   const figures = answers.map((answersOfItem) => itemFigures(answersOfItem, OPTIONS, 'A'));
 
+  it('reads and sorts the counts once, regardless of the number of options', () => {
+    let reads = 0;
+    const ownKeys = (counts: Record<string, readonly number[]>) => {
+      reads += 1;
+      return Reflect.ownKeys(counts);
+    };
+    const options = Array.from({ length: 10 }, (_, n) => `option ${n}`);
+    const readsWith = (count: number) => {
+      reads = 0;
+      const byRest = { ...answers[0]!.byRest } as Record<string, readonly number[]>;
+      itemFigures(
+        { options, byRest: new Proxy<Record<string, readonly number[]>>(byRest, { ownKeys }) },
+        options.slice(0, count),
+        options[0]!,
+      );
+      return reads;
+    };
+    expect(readsWith(10)).toBe(readsWith(2));
+  });
+
   it('difficulty is the share of correct answers [REPLAY-17]', () => {
     expect(figures.map(({ attempts, difficulty }) => [attempts, difficulty])).toEqual([
       [4, 0.75],

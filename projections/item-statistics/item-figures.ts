@@ -41,7 +41,8 @@ interface Row {
  * @param right the key; null if the question is annulled
  */
 export function itemFigures(answers: Answers, options: readonly string[], right: string | null): ItemFigures {
-  const rowsOf = (option: string | null) => rowsChoosing(answers, option);
+  const byRest = countsByRest(answers);
+  const rowsOf = (option: string | null) => rowsChoosing(answers.options, byRest, option);
   const attempts = attemptsIn(answers);
   const difficulty = right === null ? 0 : shareOf(rowsOf(right));
   const discrimination = right === null ? null : pointBiserial(rowsOf(right));
@@ -62,17 +63,29 @@ export function itemFigures(answers: Answers, options: readonly string[], right:
   return { attempts, difficulty, discrimination, chosen, flag };
 }
 
-/** Returns the rows for an option in ascending order of rest score. */
-function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[] {
-  const index = option === null ? 0 : options.indexOf(option) + 1;
-  const isChosen = option === null || index > 0;
+/** Counts of the students with one rest score. */
+interface CountsAtRest {
+  readonly rest: number;
+  readonly all: number;
+  readonly counts: readonly number[];
+}
+
+/** Returns the counts in ascending order of rest score. */
+function countsByRest({ byRest }: Answers): CountsAtRest[] {
   return Object.entries(byRest)
     .map(([rest, counts]) => ({
       rest: Number(rest),
       all: counts.reduce((total, count) => total + count, 0),
-      chose: isChosen ? (counts[index] ?? 0) : 0,
+      counts,
     }))
     .toSorted((a, b) => a.rest - b.rest);
+}
+
+/** Returns the rows for an option in ascending order of rest score. */
+function rowsChoosing(options: readonly string[], byRest: readonly CountsAtRest[], option: string | null): Row[] {
+  const index = option === null ? 0 : options.indexOf(option) + 1;
+  const isChosen = option === null || index > 0;
+  return byRest.map(({ rest, all, counts }) => ({ rest, all, chose: isChosen ? (counts[index] ?? 0) : 0 }));
 }
 
 /** Returns the correlation between choosing an option (1 or 0) and the rest score; null if either has no variance. */

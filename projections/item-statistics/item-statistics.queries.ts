@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { mapInTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { itemFigures, type ItemFigures } from './item-figures.js';
@@ -42,7 +43,7 @@ export class ItemStatisticsQueries {
     const answered = questions.map((question, n) => ({ ...question, answers: documents[n]! }));
     return {
       paper: paperFigures(answered),
-      items: answered.map(({ answers, options, right }) => itemFigures(answers, options, right)),
+      items: await mapInTurns(answered, ({ answers, options, right }) => itemFigures(answers, options, right)),
     };
   }
 
