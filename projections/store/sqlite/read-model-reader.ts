@@ -15,11 +15,11 @@ export class ReadModelReader {
     this.generations = new Generations(this.db);
   }
 
-  get(collection: string, ids: readonly string[], generation: Generation): string {
+  get(collection: string, ids: readonly string[], generation: Generation): string[] {
     return this.read(collection, generation, (table) => table.get(ids));
   }
 
-  page(collection: string, request: PageRequest<Document>, generation: Generation): string {
+  page(collection: string, request: PageRequest<Document>, generation: Generation): string[] {
     return this.read(collection, generation, (table) => table.page(request));
   }
 

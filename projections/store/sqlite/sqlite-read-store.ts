@@ -1,4 +1,5 @@
 import { ReadModelBuilding, StoreUnusable } from '../../../api/platform/event-store/event-store.js';
+import { eventLoopTurns, mapInTurns } from '../../../api/platform/shared/event-loop-turns.js';
 import { FileThread, type FileOperations } from '../../../api/platform/sqlite/file-thread.js';
 import { startWalMover } from '../../../api/platform/sqlite/wal-mover.js';
 import type {
@@ -16,6 +17,7 @@ import type {
 import { assertStorableChanges } from '../validate-document.js';
 import { rowMaker, type Row } from './document-table.js';
 import { READ_MODELS } from './generations.js';
+import { parseDocuments } from './parse-documents.js';
 import type { ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
 import { builtFile } from '../../../api/platform/shared/built-file.js';
@@ -70,7 +72,7 @@ class SqliteReadStore implements ReadStore {
     this.assertReadable(collection, generation);
     const documents = new Map<string, Doc>();
     for (const part of partsOfIds(ids)) {
-      const page = parse<Doc>(await this.reader.call('get', collection, part, generation));
+      const page = await parseDocuments<Doc>(await this.reader.call('get', collection, part, generation));
       for (const document of page) documents.set(document._id, document);
     }
     return documents;
@@ -78,7 +80,7 @@ class SqliteReadStore implements ReadStore {
 
   async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
     this.assertReadable(name, generation);
-    return parse<Doc>(await this.reader.call('page', name, request as PageRequest<Document>, generation));
+    return parseDocuments<Doc>(await this.reader.call('page', name, request as PageRequest<Document>, generation));
   }
 
   async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
@@ -88,12 +90,14 @@ class SqliteReadStore implements ReadStore {
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
     const documents = new Map<string, WithPosition<Doc>>();
+    const takeTurn = eventLoopTurns();
     for (const part of partsOfIds(ids)) {
       const { documents: rows, checkpoint } = await this.writer.call('getWithPosition', name, part, generation);
       for (const id of part) documents.set(id, { document: undefined, position: checkpoint });
       for (const [json, position] of rows) {
         const document = JSON.parse(json) as Doc;
         documents.set(document._id, { document, position: position > checkpoint ? position : checkpoint });
+        await takeTurn();
       }
     }
     return documents;
@@ -104,7 +108,7 @@ class SqliteReadStore implements ReadStore {
     assertStorableChanges(collection, changes);
     const { puts, deletes, quarantine, ...where } = changes;
     // Validates everything before the first write.
-    const parts = [...partsOf(puts.map(rowMaker(collection)))];
+    const parts = [...partsOf(await mapInTurns(puts, rowMaker(collection)))];
     try {
       for (const [n, rows] of parts.entries()) {
         const isLast = n === parts.length - 1;
@@ -198,5 +202,3 @@ function* partsOf(rows: readonly Row[]): Generator<readonly Row[]> {
 function* partsOfIds(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) yield ids.slice(from, from + IDS_AT_ONCE);
 }
-
-const parse = <Doc>(documents: string) => JSON.parse(documents) as Doc[];

@@ -53,7 +53,9 @@ describe('TextIndex', () => {
   });
 
   const page = (request: Partial<PageRequest<Person>>): Person[] =>
-    JSON.parse(table.page({ order: { by: 'name' }, limit: 30, ...request } as PageRequest<{ _id: string }>));
+    table
+      .page({ order: { by: 'name' }, limit: 30, ...request } as PageRequest<{ _id: string }>)
+      .flatMap((piece) => JSON.parse(piece) as Person[]);
   const count = (request: object): number => table.count(request);
   const byName = (results: readonly Person[]) =>
     results.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
