@@ -1,4 +1,5 @@
 import { START, type Position } from '../../api/platform/event-store/event-store.js';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import type { Document, WithPosition } from '../store/read-store.js';
 import { assertKey, assertStorable } from '../store/validate-document.js';
 import type { AnyProjection, Fold, OwnerSelection, ProjectedEvent } from './projection.js';
@@ -75,7 +76,9 @@ export class FoldBuffer {
     }
     if (!this.allInMemory) await this.readMissing(plans.map(({ changed }) => changed));
     const folded: FoldedEvent[] = [];
+    const takeTurn = eventLoopTurns();
     for (const { event, changed } of plans) {
+      await takeTurn();
       try {
         // Resolved late, because earlier events of the batch may have created documents of this owner.
         const ids = 'owner' in changed ? this.ownedBy(changed.owner) : changed;
