@@ -19,6 +19,7 @@ import {
   TIMEOUTS_CHECKED_EVERY_MS,
   UPLOAD_MS_MAX,
 } from './platform/http/connections.js';
+import { LongLists } from './platform/http/long-lists.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { withTexts } from './platform/http/operation.schema.js';
 import { withProblems } from './platform/http/problem.schema.js';
@@ -93,6 +94,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   if (settings.role !== 'projections') boundLongBodies(fastify.getInstance(), app.get(SessionTokens), uploads);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(validation());
+  app.useGlobalInterceptors(new LongLists());
   app.useGlobalFilters(new ProblemFilter());
   app.useWebSocketAdapter(new LiveAdapter(app));
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });

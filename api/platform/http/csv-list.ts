@@ -15,12 +15,15 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import { OPTIONS_MAX } from '../../contracts/http/limits.js';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
+import { eventLoopTurns } from '../shared/event-loop-turns.js';
 import { csvLine, notFormula } from '../shared/csv.js';
 import { csvFile } from './csv-answer.js';
 import { fileRows } from './paging.js';
 
 /** Rows that are read at once. */
 const ROWS = 500;
+/** Characters that are sent at once. */
+const CHARACTERS = 64 * 1_024;
 /** Line end of RFC 4180. */
 const CRLF = '\r\n';
 
@@ -114,7 +117,8 @@ function acceptsCsv(context: ExecutionContext): boolean {
 
 type Rows = readonly unknown[];
 
-async function* linesOf(
+/** Yields a list as CSV in pieces. @param page reads the rows from an offset */
+export async function* linesOf(
   columns: readonly Column<unknown>[],
   first: Rows,
   page: (offset: number) => Promise<Rows>,
@@ -123,26 +127,30 @@ async function* linesOf(
     columns.map((column) => (typeof column === 'string' ? column : column[0])),
     CRLF,
   );
+  const takeTurn = eventLoopTurns();
+  let lines = '';
   let rows = first;
   for (let offset = ROWS; ; offset += ROWS) {
-    if (rows.length > 0)
-      yield rows
-        .map((row) =>
-          csvLine(
-            columns.map((column) => cellOf(column, row)),
-            CRLF,
-          ),
-        )
-        .join('');
-    if (rows.length < ROWS) return;
+    for (const row of rows) {
+      lines += csvLine(
+        columns.map((column) => cellOf(column, row)),
+        CRLF,
+      );
+      await takeTurn();
+      if (lines.length < CHARACTERS) continue;
+      yield lines;
+      lines = '';
+    }
+    if (rows.length < ROWS) break;
     try {
       rows = await page(offset);
     } catch (thrown) {
       // the end of a list whose pages have a maximum depth
-      if (Refusal.is(thrown, 'page-too-deep')) return;
+      if (Refusal.is(thrown, 'page-too-deep')) break;
       throw thrown;
     }
   }
+  if (lines !== '') yield lines;
 }
 
 function cellOf(column: Column<unknown>, row: unknown): string {
