@@ -22,6 +22,7 @@ import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
+import { mapInTurns } from '../platform/shared/event-loop-turns.js';
 import {
   LocalTime,
   ModelTest,
@@ -97,7 +98,7 @@ export class ModelTestsController {
     const [total, pageTests] = await Promise.all([this.modelTests.count(), tests]);
     sendTotal(reply, total);
     const areIdsShown = await this.areIdsShown(caller);
-    return pageTests.map((test) => this.present(test, caller, areIdsShown(test._id), now));
+    return mapInTurns(pageTests, (test) => this.present(test, caller, areIdsShown(test._id), now));
   }
 
   @Get(':id')

@@ -12,6 +12,7 @@ import { TopicsQueries } from '../../projections/topics/topics.queries.js';
 import { FreeQuestionsService } from '../attempts/free-questions.service.js';
 import { OPTION_COLUMNS, type CsvListOptions } from '../platform/http/csv-list.js';
 import { requestedRows, sendRows } from '../platform/http/paging.js';
+import { mapInTurns } from '../platform/shared/event-loop-turns.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { questionRevision } from './question.decider.js';
 import type { KeptQuestion, QuestionFilterQuery } from './question.dto.js';
@@ -45,7 +46,9 @@ export class QuestionList {
     const { topic } = query;
     const rows = topic === undefined ? this.rowsOf(query) : this.rowsOfTopic(await this.withTopic(topic, query));
     const questions = await sendRows(query, reply, rows);
-    return requestedRows(query) ? this.withTests(questions) : questions.map((question) => this.present(question));
+    return requestedRows(query)
+      ? this.withTests(questions)
+      : mapInTurns(questions, (question) => this.present(question));
   }
 
   async findOne(questionId: string): Promise<KeptQuestion | undefined> {
@@ -56,7 +59,10 @@ export class QuestionList {
   /** Returns the questions with these ids in the given order; unknown ids are skipped. */
   async withIds(ids: readonly string[]): Promise<KeptQuestion[]> {
     const questions = await this.questions.findMany(ids);
-    return ids.flatMap((id) => questions.get(id) ?? []).map((question) => this.present(question));
+    return mapInTurns(
+      ids.flatMap((id) => questions.get(id) ?? []),
+      (question) => this.present(question),
+    );
   }
 
   /** Returns the questions that no upcoming or live model test reserves. */
@@ -129,7 +135,7 @@ export class QuestionList {
   private async withTests(questions: readonly QuestionDocument[]): Promise<KeptQuestion[]> {
     const testIds = new Set(questions.flatMap(({ _id }) => this.reserving.withQuestion(_id)));
     const tests = await this.modelTests.findMany([...testIds]);
-    return questions.map((question) => ({
+    return mapInTurns(questions, (question) => ({
       ...this.present(question),
       usedIn: this.reserving.withQuestion(question._id).flatMap((id) => {
         const test = tests.get(id);

@@ -95,10 +95,12 @@ export class QuestionsQueries {
 
   /** Returns all questions. */
   all(filter: QuestionFilter = {}): Promise<readonly QuestionDocument[]> {
-    return everyDocument<QuestionDocument>(this.store, COLLECTION, selectionOf(filter));
+    return everyDocument<QuestionDocument>(this.store, COLLECTION, selectionOf(filter), ROWS_AT_ONCE);
   }
 }
 
+/** Questions per page of a list that is held as a whole: of the longest questions, at most about 2 MB. */
+const ROWS_AT_ONCE = 100;
 /** Questions per page: at most about 1 MB, which is parsed at once. */
 const PAGE_ROWS = 25;
 
