@@ -102,7 +102,7 @@ describe('a held result', () => {
     },
   );
 
-  it('is excluded from history, stats, leaderboard, mistakes and practice until it is shown [REVEAL-6]', () => {
+  it('is excluded from history, stats, leaderboard, mistakes and practice until it is shown [REVEAL-6]', async () => {
     for (const events of [
       [finishedAttempt(VERDICTS, heldAttempt)],
       [finishedAttempt(VERDICTS, heldAttempt), remarkedAttempt(REMARKED_VERDICTS, heldAttempt)],
@@ -116,7 +116,7 @@ describe('a held result', () => {
         remarked: null,
       });
       expect(contributionsIn(fold(contributionsProjection, ...events).get('ann')!)).toEqual([]);
-      expect(mistakesOf([...fold(mistakesProjection, ...events).values()].filter(isGraded))).toEqual([]);
+      expect(await mistakesOf([...fold(mistakesProjection, ...events).values()].filter(isGraded))).toEqual([]);
       expect(fold(pastMarksProjection, ...events).size).toBe(0);
     }
   });

@@ -8,8 +8,8 @@ const attempt = (verdicts: readonly Verdict[], attemptId = `attempt ${(attempts 
   recorded(finishedAttempt(verdicts, { attemptId }));
 const mistakesAfterAll = (...events: ReturnType<typeof attempt>[]) =>
   mistakesOf([...foldEvents(mistakesProjection, events).values()].filter(isGraded));
-const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
-  mistakesAfterAll(...events).map(({ questionId, mastered }) => ({ questionId, mastered }));
+const mistakesAfter = async (...events: ReturnType<typeof attempt>[]) =>
+  (await mistakesAfterAll(...events)).map(({ questionId, mastered }) => ({ questionId, mastered }));
 
 const about = { attemptId: 'attempt', studentId: 'ann', questionId: 'q1' };
 const saved = (...options: (string | null)[]) =>
@@ -95,36 +95,39 @@ describe('mistakes projection', () => {
     expect([revision(graded), revision(graded, remarked)]).toEqual([7, 9]);
   });
 
-  it('[CARD-9] contains incorrectly answered questions, but no skipped or correct ones', () => {
-    expect(mistakesAfterAll(attempt(['Correct', 'Incorrect', 'Skipped']))).toMatchObject([
+  it('[CARD-9] contains incorrectly answered questions, but no skipped or correct ones', async () => {
+    expect(await mistakesAfterAll(attempt(['Correct', 'Incorrect', 'Skipped']))).toMatchObject([
       { questionId: 'q2', subject: 'Math', mastered: false },
     ]);
   });
 
-  it('contains each question once, regardless of the number of misses', () => {
-    expect(mistakesAfter(attempt(['Incorrect']), attempt(['Incorrect']))).toEqual([
+  it('contains each question once, regardless of the number of misses', async () => {
+    expect(await mistakesAfter(attempt(['Incorrect']), attempt(['Incorrect']))).toEqual([
       { questionId: 'q1', mastered: false },
     ]);
   });
 
-  it('marks a question as mastered after a correct answer until it is missed again', () => {
+  it('marks a question as mastered after a correct answer until it is missed again', async () => {
     const missed = attempt(['Incorrect', 'Incorrect']);
     const mastered = attempt(['Correct', 'Skipped']);
     const q2 = { questionId: 'q2', mastered: false };
-    expect(mistakesAfter(missed, mastered)).toEqual([q2, { questionId: 'q1', mastered: true }]);
-    expect(mistakesAfter(missed, mastered, attempt(['Incorrect']))).toEqual([
+    expect(await mistakesAfter(missed, mastered)).toEqual([q2, { questionId: 'q1', mastered: true }]);
+    expect(await mistakesAfter(missed, mastered, attempt(['Incorrect']))).toEqual([
       { questionId: 'q1', mastered: false },
       q2,
     ]);
   });
 
-  it('sorts questions by their last miss, latest first', () => {
-    const order = mistakesAfter(attempt(['Incorrect', 'Incorrect']), attempt(['Skipped', 'Skipped', 'Incorrect']));
+  it('sorts questions by their last miss, latest first', async () => {
+    const order = await mistakesAfter(
+      attempt(['Incorrect', 'Incorrect']),
+      attempt(['Skipped', 'Skipped', 'Incorrect']),
+    );
     expect(order.map(({ questionId }) => questionId)).toEqual(['q3', 'q2', 'q1']);
   });
 
-  it('contains every answer to a question, including answers before the first miss', () => {
-    const [mistake] = mistakesAfterAll(
+  it('contains every answer to a question, including answers before the first miss', async () => {
+    const [mistake] = await mistakesAfterAll(
       attempt(['Skipped'], 'a'),
       attempt(['Incorrect'], 'b'),
       attempt(['Correct'], 'c'),
@@ -143,17 +146,17 @@ describe('mistakes projection', () => {
     ]);
   });
 
-  it('is recomputed from the new verdicts of a remarked attempt and all later attempts', () => {
+  it('is recomputed from the new verdicts of a remarked attempt and all later attempts', async () => {
     const first = attempt(['Correct', 'Incorrect'], 'first');
     const later = attempt(['Correct', 'Correct'], 'later');
     const remarked = recorded(remarkedAttempt(['Incorrect', 'Correct'], { attemptId: 'first' }));
-    expect(mistakesAfter(first, later)).toEqual([{ questionId: 'q2', mastered: true }]);
-    expect(mistakesAfter(first, later, remarked)).toEqual([{ questionId: 'q1', mastered: true }]);
+    expect(await mistakesAfter(first, later)).toEqual([{ questionId: 'q2', mastered: true }]);
+    expect(await mistakesAfter(first, later, remarked)).toEqual([{ questionId: 'q1', mastered: true }]);
   });
 
-  it('excludes annulled questions', () => {
+  it('excludes annulled questions', async () => {
     const annulled = recorded(remarkedAttempt(['Incorrect', 'Annulled'], { attemptId: 'first' }));
-    expect(mistakesAfter(attempt(['Incorrect', 'Incorrect'], 'first'), annulled)).toEqual([
+    expect(await mistakesAfter(attempt(['Incorrect', 'Incorrect'], 'first'), annulled)).toEqual([
       { questionId: 'q1', mastered: false },
     ]);
   });

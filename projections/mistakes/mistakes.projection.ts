@@ -155,12 +155,17 @@ const closedWork = ({ spentMs, changed, flagged }: OpenWork): AnswerWork => ({ s
 /**
  * Returns the mistakes by last miss, latest first. Held results are excluded.
  * @param attempts all attempts of one student, ordered by `finishedAt`
+ * @param takeTurn called before each attempt; yields to other work
  */
-export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
+export async function mistakesOf(
+  attempts: Iterable<GradedAttemptDocument>,
+  takeTurn: () => Promise<void> = () => Promise.resolve(),
+): Promise<Mistake[]> {
   const answers = new Map<string, GradedAnswer[]>();
   const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
   for (const { _id: attemptId, finishedAt, type, examId, weighing, drawnFrom, verdicts, held } of attempts) {
     if (held) continue;
+    await takeTurn();
     const exam = { attemptId, finishedAt, type, examId, weighing, ...(drawnFrom && { drawnFrom }) };
     for (const { questionId, subject, version, option, verdict } of verdicts) {
       const answer = { ...exam, version, option, verdict };

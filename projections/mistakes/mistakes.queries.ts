@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { mistakesOf, type Mistake } from './mistakes.projection.js';
 import { ShownAttemptsQueries } from './shown-attempts.queries.js';
 
@@ -8,6 +9,6 @@ export class MistakesQueries {
 
   /** Returns the mistakes of a student by last miss, latest first. */
   async ofStudent(studentId: string): Promise<Mistake[]> {
-    return mistakesOf(await this.attempts.ofStudent(studentId));
+    return mistakesOf(await this.attempts.ofStudent(studentId), eventLoopTurns());
   }
 }

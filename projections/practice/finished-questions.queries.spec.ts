@@ -1,4 +1,5 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import { countTurns } from '../../test/support/given/counted-turns.js';
 import { finishedAttempt, resultShown } from '../../test/support/given/finished-attempt.js';
 import { foldedStore, recorded } from '../../test/support/given/given-projection.js';
 import { mistakesProjection } from '../mistakes/mistakes.projection.js';
@@ -36,7 +37,7 @@ const pooled = { find: (questionId: string) => questions.get(questionId) } as un
 function after(events: readonly MeritlistEvent[]): FinishedQuestionsQueries {
   const store = foldedStore(
     [mistakesProjection, gradedQuestionsProjection],
-    events.map((event) => recorded(event)),
+    events.map((event, index) => ({ ...recorded(event), position: BigInt(index + 1) })),
   );
   const attempts = new ShownAttemptsQueries(store);
   return new FinishedQuestionsQueries(attempts, new StudentAnswersQueries(store, attempts), pooled);
@@ -85,5 +86,13 @@ describe('FinishedQuestionsQueries', () => {
     expect(await finished.hasFinished('ann', 'q3', 'attempt')).toBe(false);
     expect(await finished.hasFinished('bob', 'q1', 'attempt')).toBe(false);
     expect(await finished.hasFinished('ann', 'q1', 'other')).toBe(false);
+  });
+
+  it('yields to other work while it reads the questions of many attempts', async () => {
+    const attempts = Array.from({ length: 100 }, (_, n) => finishedAttempt(['Correct'], { attemptId: `attempt ${n}` }));
+    const finished = after(attempts);
+    const { turns, result } = await countTurns(() => finished.contentsOf('ann'));
+    expect([...result]).toEqual(['content 1']);
+    expect(turns).toBeGreaterThanOrEqual(attempts.length);
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events.js';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { ShownAttemptsQueries } from '../mistakes/shown-attempts.queries.js';
 import { PooledQuestionsQueries } from '../question-pool/pooled-questions.queries.js';
 import type { GradedPracticeDocument } from './graded-questions.projection.js';
@@ -26,7 +27,11 @@ export class FinishedQuestionsQueries {
       const question = this.pooled.find(questionId);
       if (question && version >= question.since) keys.add(question.asks);
     };
-    for (const { verdicts } of attempts) for (const { questionId, version } of verdicts) add(questionId, version);
+    const takeTurn = eventLoopTurns();
+    for (const { verdicts } of attempts) {
+      await takeTurn();
+      for (const { questionId, version } of verdicts) add(questionId, version);
+    }
     for (const { questionId, version } of practised) add(questionId, version);
     return keys;
   }

@@ -5,6 +5,9 @@ import type { GradedPracticeDocument } from './graded-questions.projection.js';
 /** Maximum number of answers to a question that count. Older ones hardly affect memory or mastery. */
 export const ANSWERS_MAX = 100;
 
+/** Answers that are counted before yielding to other work, less than a millisecond. */
+const ANSWERS_AT_ONCE = 1_000;
+
 /** A graded answer of a student to a question in an exam or practice. */
 export interface GradedAnswer {
   readonly questionId: string;
@@ -47,8 +50,7 @@ export async function gradedAnswersOf(
     answers.push(...answersIn(attempt));
   }
   for (; next < inPractice.length; next += 1) answers.push(inPractice[next]!);
-  await takeTurn();
-  return withoutOldest(answers);
+  return withoutOldest(answers, takeTurn);
 }
 
 /** Returns the answers of an attempt, in the order of the question ids. */
@@ -63,16 +65,17 @@ function answersIn({ _id, finishedAt, verdicts, work }: GradedAttemptDocument): 
     .toSorted((a, b) => compare(a.questionId, b.questionId));
 }
 
-function withoutOldest(answers: readonly GradedAnswer[]): GradedAnswer[] {
+async function withoutOldest(answers: readonly GradedAnswer[], takeTurn: () => Promise<void>): Promise<GradedAnswer[]> {
   const counts = new Map<string, number>();
-  return answers
-    .toReversed()
-    .filter(({ questionId }) => {
-      const count = (counts.get(questionId) ?? 0) + 1;
-      counts.set(questionId, count);
-      return count <= ANSWERS_MAX;
-    })
-    .toReversed();
+  const kept: GradedAnswer[] = [];
+  for (let index = answers.length - 1; index >= 0; index -= 1) {
+    if (index % ANSWERS_AT_ONCE === 0) await takeTurn();
+    const answer = answers[index]!;
+    const count = (counts.get(answer.questionId) ?? 0) + 1;
+    counts.set(answer.questionId, count);
+    if (count <= ANSWERS_MAX) kept.push(answer);
+  }
+  return kept.toReversed();
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -3,7 +3,7 @@ import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { Schedules } from '../../api/contracts/http/schedules.js';
 import { CLOCK, type Clock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
-import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
+import { eventLoopTurns, mapInTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { CorrectedKeysQueries } from '../corrected-keys/corrected-keys.queries.js';
 import { PooledQuestionsQueries } from '../question-pool/pooled-questions.queries.js';
@@ -144,9 +144,9 @@ export class LearningQueries {
     const ids = new Set(missed.map(({ questionId }) => questionId));
     return cards
       .filter(({ questionId }) => ids.has(questionId))
-      .toSorted(
-        (a, b) => Number(a.isPractisedToday) - Number(b.isPractisedToday) || recallOn(today, b) - recallOn(today, a),
-      );
+      .map((card) => ({ card, recall: recallOn(today, card) }))
+      .toSorted((a, b) => Number(a.card.isPractisedToday) - Number(b.card.isPractisedToday) || b.recall - a.recall)
+      .map(({ card }) => card);
   }
 
   /** Returns the start of the day of the next review. */
@@ -199,29 +199,26 @@ export class LearningQueries {
    * @param daysAgo uses only the answers up to that day, with the current topics and keys
    */
   async mastery(studentId: string, daysAgo = 0): Promise<MasteryWithName[]> {
-    const { answers: all, today: now } = await this.of(studentId);
+    const takeTurn = eventLoopTurns();
+    const { answers: all, today: now } = await this.of(studentId, undefined, takeTurn);
     const today = now - daysAgo;
-    const answers = all.filter(({ at }) => this.numberOf(at) <= today);
-    const byTopic = new Map<string, LearningAnswer[]>();
-    for (const answer of answers) {
-      if (answer.verdict === 'Annulled') continue;
-      const topicIds = this.topics.currentIds(answer.topicIds);
-      for (const key of topicIds.length > 0 ? topicIds : [answer.subject]) {
+    const byTopic = new Map<string, { subject: Subject; answers: { day: number; isCorrect: boolean }[] }>();
+    for (const { at, verdict, subject, topicIds: recordedIds } of all) {
+      await takeTurn();
+      const day = this.numberOf(at);
+      if (day > today || verdict === 'Annulled') continue;
+      const answer = { day, isCorrect: verdict === 'Correct' };
+      const topicIds = this.topics.currentIds(recordedIds);
+      for (const key of topicIds.length > 0 ? topicIds : [subject]) {
         const own = byTopic.get(key);
-        if (own) own.push(answer);
-        else byTopic.set(key, [answer]);
+        if (own) own.answers.push(answer);
+        else byTopic.set(key, { subject, answers: [answer] });
       }
     }
-    return [...byTopic].map(([key, own]) => {
+    return mapInTurns([...byTopic], ([key, { subject, answers }]) => {
       const topic = this.topics.current(key);
-      const { subject } = own[0]!;
-      return { topicId: topic?._id ?? null, subject, name: topic?.name ?? subject, ...this.masteryIn(own, today) };
+      return { topicId: topic?._id ?? null, subject, name: topic?.name ?? subject, ...masteryOf(answers, today) };
     });
-  }
-
-  private masteryIn(answers: readonly GradedAnswer[], today: number): Mastery {
-    const graded = answers.map(({ at, verdict }) => ({ day: this.numberOf(at), isCorrect: verdict === 'Correct' }));
-    return masteryOf(graded, today);
   }
 
   /**

@@ -5,6 +5,8 @@ import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import type { Settings } from '../../api/platform/config/settings.js';
+import { countTurns } from '../../test/support/given/counted-turns.js';
+import { finishedAttempt } from '../../test/support/given/finished-attempt.js';
 import { formerGradedQuestionsProjection } from '../../test/support/given/former-graded-questions.js';
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { foldedStore, foldEvents, recorded } from '../../test/support/given/given-projection.js';
@@ -254,5 +256,20 @@ describe('answers of a student, folded at read time', () => {
     const counted = await answers.of('ann');
     expect([counted.length, counted[0]!.at, counted.at(-1)!.at]).toEqual([100, at(40), at(139)]);
     expect(counted).toEqual(formerAnswers(events));
+  });
+
+  it('are counted, and grouped by topic, in steps between which other work is done', async () => {
+    const verdicts = Array.from({ length: 50 }, () => 'Correct' as const);
+    const events = Array.from({ length: 20 }, (_, index) => ({
+      ...recorded(finishedAttempt(verdicts, { attemptId: `attempt ${index}` })),
+      position: BigInt(index + 1),
+    }));
+    const answers = await answersFrom(events).of('ann');
+    expect(answers).toHaveLength(1_000);
+    const inPool = answers.map((answer, index) => ({ ...answer, questionId: QUESTIONS[1 + (index % 2)]! }));
+    const learning = learningFrom({ of: async () => inPool }, null);
+    const { turns: ofCards } = await countTurns(() => learning.cards('ann'));
+    const { turns: ofMastery } = await countTurns(() => learning.mastery('ann'));
+    expect(ofMastery - ofCards).toBeGreaterThanOrEqual(inPool.length);
   });
 });

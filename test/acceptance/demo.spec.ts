@@ -121,7 +121,8 @@ describe('the demo', () => {
       const { body } = await app.http<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`, options);
       expect(body.length).toBeGreaterThan(2);
       expect(new Set(body.map(({ score }) => score)).size).toBeGreaterThan(1);
-      expect(mistakesOf(answered.filter(({ studentId }) => studentId === student.id)).length).toBeGreaterThan(3);
+      const mistakes = await mistakesOf(answered.filter(({ studentId }) => studentId === student.id));
+      expect(mistakes.length).toBeGreaterThan(3);
     }
   });
 
