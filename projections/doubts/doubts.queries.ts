@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ANSWERED_DOUBTS_SEARCHED_MAX, type DoubtSubject } from '../../api/contracts/http/limits.js';
+import { mapInTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { open } from '../../api/platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
 import { everyDocument, everyPage } from '../store/every-page.js';
@@ -102,12 +103,13 @@ export class DoubtsQueries {
 
   private async openAll(documents: readonly DoubtDocument[]): Promise<Doubt[]> {
     const keys = await this.vault.accountKeys([...new Set(documents.map(({ studentId }) => studentId))]);
-    return documents.flatMap(({ doubt, answer, ...rest }) => {
+    const doubts = await mapInTurns(documents, ({ doubt, answer, ...rest }) => {
       const key = keys.get(rest.studentId);
       if (!key) return [];
       const texts = { doubt: open(key, rest.studentId, doubt) };
       return [{ ...rest, ...texts, ...(answer && { answer: open(key, rest.studentId, answer) }) }];
     });
+    return doubts.flat();
   }
 }
 

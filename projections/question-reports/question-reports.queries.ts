@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { mapInTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { open } from '../../api/platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
@@ -72,13 +73,14 @@ export class QuestionReportsQueries {
   /** Decrypts reports. Reports of accounts without a key are skipped, since their texts cannot be decrypted. */
   async opened(reports: readonly QuestionReportDocument[]): Promise<QuestionReport[]> {
     const keys = await this.vault.accountKeys([...new Set(reports.map(({ studentId }) => studentId))]);
-    return reports.flatMap((report) => {
+    const opened = await mapInTurns(reports, (report) => {
       const { studentId, comment, message } = report;
       const key = keys.get(studentId);
       if (!key) return [];
       const textOf = (sealed: QuestionReportDocument['message']) => (sealed && open(key, studentId, sealed)) || null;
       return [{ ...report, comment: textOf(comment), message: textOf(message) }];
     });
+    return opened.flat();
   }
 }
 
