@@ -1,3 +1,4 @@
+import { countTurns } from '../../test/support/given/counted-turns.js';
 import type { RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 import { whatIfFigures } from './what-if.js';
@@ -29,5 +30,11 @@ describe('whatIfFigures', () => {
     const figures = await whatIfFigures(board(...shiftedIds(0)), board(...shiftedIds(1)));
     expect(figures).toMatchObject({ moved: 25_000, newInTopTen: 1, largestMove: 24_999 });
     expect(figures.orderKept).toBeCloseTo(1 - 2 / 25_000, 10);
+  });
+
+  it('yields to other work after every 2,000 students of each leaderboard', async () => {
+    const [today, then] = [board(...shiftedIds(0)), board(...shiftedIds(1))];
+    const { turns } = await countTurns(() => whatIfFigures(today, then));
+    expect(turns).toBeGreaterThanOrEqual((2 * 25_000) / 2_000);
   });
 });

@@ -4,7 +4,7 @@ import { compare } from '../ranks.js';
 import { pointsOf } from '../standing.js';
 
 /** Rows per step, which takes a few milliseconds. */
-const ROWS_PER_STEP = 10_000;
+const ROWS_PER_STEP = 2_000;
 
 export interface PastRow {
   readonly slNo: number;
