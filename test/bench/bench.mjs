@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--students N | --data DIR] [--against DIR] [NAME…]: prints each figure as a ratio to a reference in the
+// npm run bench [-- --quick] [--students N | --data DIR] [--against DIR] [--only TEXT] [NAME…]: prints each figure as a ratio to a reference in the
 // same run, or with its target. Progress is printed to stderr, tables to stdout. Run `npm run build` first.
 import { readdirSync } from 'node:fs';
 import { Argument } from 'commander';
@@ -14,6 +14,7 @@ const command = parseScript('bench', (bench) =>
     .option('--quick', 'fewer rounds', false)
     .option('--students <count>', 'size of the simulated history', numberFrom(10))
     .option('--against <directory>', 'a second built checkout, for the bench "cost"')
+    .option('--only <text>', 'for the bench "event-loop": operations whose names contain the text')
     .option('--data <directory>', 'a folder with a simulated history, which is copied'),
 );
 const names = command.args.length === 0 ? all : command.args;

@@ -1,6 +1,5 @@
-// The operations of the bench "event-loop": the worst texts and files within the limits, at their largest.
+// The imports and exports of the bench "event-loop": the worst texts and files within the limits, at their largest.
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 
 const TEXT_FILE_BYTES = 3_900_000;
@@ -30,21 +29,6 @@ const longQuestion = (n) => ({
   correctAnswers: ['yes'],
 });
 const json = (questions) => JSON.stringify(questions);
-
-/** Files with the questions that exist when operations are measured. */
-export const existingQuestions = (quick) => {
-  const count = quick ? 4_000 : ROWS;
-  const short = Array.from({ length: count }, (_, n) => ({
-    subject: 'Physics',
-    question: `Question ${n} ${words(n, 12)}`,
-    options: ['yes', 'no'],
-    correctAnswers: ['yes'],
-  }));
-  const long = Array.from({ length: quick ? 2 : 6 }, (_, file) =>
-    Array.from({ length: 180 }, (_question, n) => longQuestion(180 * file + n)),
-  );
-  return [short, ...long].map(json);
-};
 
 /** Checks a file: parses it, and compares its questions with the existing ones. */
 const check = (format, content) => async (call) =>
@@ -103,22 +87,6 @@ export const operations = {
   'export as Moodle XML': get('/questions/export?format=moodle-xml'),
   'export as ZIP': get('/questions/export?format=zip'),
   'preview of an export as Aiken': get('/questions/export/preview?format=aiken'),
-};
-
-/** Cards of a student; some questions are missed several times. */
-export const CARDS = 4_400;
-/** Pause that keeps plans below their hourly limit. */
-const PLAN_PAUSE_MS = 1_000;
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Operations of a student with many cards. */
-export const studentOperations = {
-  'practice/due, 4,000 cards': get('/practice/due'),
-  'practice/plan, 4,000 cards': async (call) => {
-    await delay(PLAN_PAUSE_MS);
-    const examDate = new Date(Date.now() + 90 * DAY_MS).toISOString().slice(0, 10);
-    return call('PUT', '/practice/plan', JSON.stringify({ examDate, dailyQuestions: 100 }), 'application/json');
-  },
 };
 
 async function archive(files) {

@@ -11,6 +11,7 @@ import { Chance } from '../../dist/api/demo/chance.js';
 import { AccountActions } from '../../dist/api/demo/history/account-actions.js';
 import { bankOf, decideInBatches } from '../../dist/api/demo/history/history.js';
 import { adminHolder, staffActions } from '../../dist/api/demo/history/staff-actions.js';
+import { vaultKeysFor } from '../../dist/api/demo/history/write-history.js';
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 
 const HOUR_MS = 3_600_000;
@@ -20,10 +21,11 @@ const COMMANDS_PER_BATCH = 4_000;
 /**
  * Writes the school to an empty folder.
  * @param count number of accounts of each role
+ * @param furtherActions generates what happened after the registrations, from the users and their accounts
  * @returns {Promise<{ admin, tutors: object[], students: object[], questionsOf: Record<string, string[]> }>} users with
  * an id and a token
  */
-export async function makeCrowd(dataDir, count) {
+export async function makeCrowd(dataDir, count, furtherActions = () => []) {
   Logger.overrideLogger(false);
   const platform = await openPlatform(new Settings({ DATA_DIR: dataDir }), systemClock);
   try {
@@ -35,12 +37,13 @@ export async function makeCrowd(dataDir, count) {
     const accounts = await accountsOf(platform.vault, [admin, ...tutors, ...students]);
     const bank = bankOf(demoQuestions(), chance.derive('bank'));
     const stamp = () => ({ at: now - HOUR_MS, commandId: chance.uuid() });
-    const actions = [
+    const registrations = [
       ...staffActions({ admin, tutors, bank, accounts, before: now - 24 * HOUR_MS }, chance.derive('staff')),
       accounts.logIn(admin, true, stamp()),
       ...students.map((student) => accounts.register(student, 'visitor', stamp())),
     ];
-    const tokens = await tokensOf(platform, actions);
+    const further = furtherActions({ tutors, students, accounts, chance: chance.derive('further') });
+    const tokens = await tokensOf(platform, chain(registrations, further));
     const signedIn = (person) => ({ ...person, token: tokens.get(person.id) });
     const idsIn = (items) => items.map(({ questionId }) => questionId);
     return {
@@ -61,11 +64,17 @@ const people = (role, count, chance) =>
   });
 
 async function accountsOf(vault, holders) {
-  const created = holders.map(async ({ id }) => [id, await vault.createAccountKey(id)]);
-  const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(created)) };
+  const keys = await vaultKeysFor(
+    holders.map(({ id }) => id),
+    vault,
+  );
   // Never used for a login; Argon2 is intentionally slow and runs once
   const hash = await new PasswordHasher().hash('Passw0rd!');
   return new AccountActions(keys, () => hash);
+}
+
+function* chain(...lists) {
+  for (const list of lists) yield* list;
 }
 
 /** Appends the decided events. @returns the session token of each account */
@@ -74,7 +83,7 @@ async function tokensOf({ vault, events }, actions) {
   await tokens.onModuleInit();
   const issued = new Map();
   for (const { appends } of decideInBatches(actions, COMMANDS_PER_BATCH)) {
-    await Promise.all(appends.map((append) => events.append(append.stream, append.expected, append.events)));
+    await events.appendAll(appends);
     const sessions = appends.flatMap((append) => append.events).filter(({ type }) => type === 'SessionStarted');
     for (const { data } of sessions) issued.set(data.accountId, tokens.issue(data));
   }
