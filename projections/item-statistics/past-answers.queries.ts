@@ -1,14 +1,14 @@
-import { setImmediate as othersInBetween } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { upcast } from '../../api/contracts/events/catalogue.js';
 import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
 import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import type { Fold, ProjectedEvent } from '../engine/projection.js';
 import { PastHoursQueries } from '../leaderboard/past/past-hours.queries.js';
 import { itemStatisticsProjection, type AnswersDocument } from './item-statistics.projection.js';
 
-/** Attempts folded per step, which takes a few milliseconds. */
+/** Attempts read per step, which takes a few milliseconds. */
 const BATCH = 50;
 const TYPES = ['AttemptFinished', 'AttemptRemarked'] as const;
 type GradeEvent = ProjectedEvent<(typeof TYPES)[number]>;
@@ -36,25 +36,31 @@ export class PastAnswersQueries {
 
   private async folded(modelTestId: string, from: Date, at: Date): Promise<ReadonlyMap<string, AnswersDocument>> {
     const documents = new Map<string, AnswersDocument>();
+    const takeTurn = eventLoopTurns();
     const instant = at.toISOString();
     for await (const { after, until } of this.hours.logRangesOf(modelTestId, from, at)) {
       for await (const { events, position } of this.events.readAll(after, { types: TYPES, batch: BATCH })) {
         for (const recorded of events) {
           if (recorded.position > until || isDamaged(recorded) || recorded.metadata.at > instant) continue;
           const event = upcast(recorded) as ProjectedEvent as GradeEvent;
-          if (event.data.examId === modelTestId) fold(documents, event);
+          if (event.data.examId === modelTestId) await fold(documents, event, takeTurn);
         }
         if (position >= until) break;
-        await othersInBetween();
       }
     }
     return documents;
   }
 }
 
-function fold(documents: Map<string, AnswersDocument>, event: GradeEvent): void {
+/** @param takeTurn called before each document, of which an attempt changes up to 200 */
+async function fold(
+  documents: Map<string, AnswersDocument>,
+  event: GradeEvent,
+  takeTurn: () => Promise<void>,
+): Promise<void> {
   const on = itemStatisticsProjection.on[event.type] as Fold<AnswersDocument, GradeEvent['type']>;
   for (const id of on.documents(event) as readonly string[]) {
+    await takeTurn();
     const after = on.fold(documents.get(id), event, id);
     if (after) documents.set(id, after);
   }
