@@ -12,6 +12,7 @@ import { rooms } from '../contracts/live/messages.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Announcements } from '../platform/announcements.js';
+import { mapInTurns } from '../platform/shared/event-loop-turns.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import {
@@ -132,7 +133,7 @@ export class PracticesService {
       this.learning.mistakes(studentId),
       this.hiddenReasons(studentId, now),
     ]);
-    return cards.map(({ questionId, subject, isSecure }) => {
+    return mapInTurns(cards, ({ questionId, subject, isSecure }) => {
       const reason = hiddenReason(questionId);
       return { questionId, subject, ...(reason ? { hidden: reason } : { secure: isSecure }) };
     });

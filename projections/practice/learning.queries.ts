@@ -22,6 +22,9 @@ const MINUTE_MS = 60_000;
 /** Assumed time of a review if none of the student's answers was timed. */
 const REVIEW_MS = MINUTE_MS;
 
+/** Answers that are read before yielding to other work, less than a millisecond. */
+const ANSWERS_AT_ONCE = 1_000;
+
 /** Returns true if a student can practise a question: it is not hidden from the student. */
 export type IsOpen = (questionId: string) => boolean;
 
@@ -139,12 +142,20 @@ export class LearningQueries {
    * best remembered first.
    */
   async mistakes(studentId: string): Promise<readonly StudentCard[]> {
-    const { answers, cards, today } = await this.of(studentId);
-    const missed = answers.filter(({ kind, verdict }) => kind === 'exam' && verdict === 'Incorrect');
-    const ids = new Set(missed.map(({ questionId }) => questionId));
-    return cards
-      .filter(({ questionId }) => ids.has(questionId))
-      .map((card) => ({ card, recall: recallOn(today, card) }))
+    const takeTurn = eventLoopTurns();
+    const { answers, cards, today } = await this.of(studentId, undefined, takeTurn);
+    const ids = new Set<string>();
+    for (const [index, { kind, verdict, questionId }] of answers.entries()) {
+      if (index % ANSWERS_AT_ONCE === 0) await takeTurn();
+      if (kind === 'exam' && verdict === 'Incorrect') ids.add(questionId);
+    }
+    const missed: { card: StudentCard; recall: number }[] = [];
+    for (const card of cards) {
+      await takeTurn();
+      if (ids.has(card.questionId)) missed.push({ card, recall: recallOn(today, card) });
+    }
+    await takeTurn();
+    return missed
       .toSorted((a, b) => Number(a.card.isPractisedToday) - Number(b.card.isPractisedToday) || b.recall - a.recall)
       .map(({ card }) => card);
   }

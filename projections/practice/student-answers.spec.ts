@@ -272,4 +272,19 @@ describe('answers of a student, folded at read time', () => {
     const { turns: ofMastery } = await countTurns(() => learning.mastery('ann'));
     expect(ofMastery - ofCards).toBeGreaterThanOrEqual(inPool.length);
   });
+
+  it('are sorted into mistakes in steps between which other work is done', async () => {
+    const verdicts = Array.from({ length: 50 }, () => 'Incorrect' as const);
+    const events = QUESTIONS.map((_, index) => ({
+      ...recorded(finishedAttempt(verdicts, { attemptId: `attempt ${index}` })),
+      position: BigInt(index + 1),
+    }));
+    const answers = await answersFrom(events).of('ann');
+    const inPool = answers.map((answer, index) => ({ ...answer, questionId: QUESTIONS[index % QUESTIONS.length]! }));
+    const learning = learningFrom({ of: async () => inPool }, null);
+    const { turns: ofCards, result: cards } = await countTurns(() => learning.cards('ann'));
+    const { turns: ofMistakes, result: mistakes } = await countTurns(() => learning.mistakes('ann'));
+    expect(mistakes).not.toEqual([]);
+    expect(ofMistakes - ofCards).toBeGreaterThanOrEqual(cards.size);
+  });
 });
