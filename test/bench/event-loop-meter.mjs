@@ -1,6 +1,6 @@
 // Preloaded into a measured server: between the messages `begin` and `end` of its parent, measures how long its event
-// loop is blocked. Time in which the main thread waits for a processor, because others use all of them, does not count
-// (Linux only). Worker threads have no channel.
+// loop is blocked: processor time that its main thread uses without a pause. Waiting for a processor or for memory on a busy
+// machine does not count (Linux only). Worker threads have no channel.
 import { openSync, readSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 
@@ -15,7 +15,7 @@ if (process.channel) {
   let gaps = [];
   let pauses = [];
   let last = 0;
-  let waitedMs = 0;
+  let usedMs = 0;
   let timer;
   const observer = new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) pauses.push({ from: startTime, to: startTime + duration });
@@ -27,13 +27,13 @@ if (process.channel) {
       pauses = [];
       observer.observe({ entryTypes: ['gc'] });
       last = performance.now();
-      waitedMs = processorWaitMs();
+      usedMs = processorMs();
       timer = setInterval(() => {
         const now = performance.now();
-        const waitedUntilNow = processorWaitMs();
-        if (now - last > GAP_MS_MIN) gaps.push({ from: last, to: now, waited: waitedUntilNow - waitedMs });
+        const used = processorMs();
+        if (now - last > GAP_MS_MIN) gaps.push({ from: last, to: now, work: used - usedMs });
         last = now;
-        waitedMs = waitedUntilNow;
+        usedMs = used;
       }, TICK_MS);
     } else if (meter === 'end') {
       clearInterval(timer);
@@ -47,11 +47,11 @@ if (process.channel) {
   process.channel.unref();
 }
 
-/** Returns how long the main thread has waited for a processor, in ms. */
-function processorWaitMs() {
+/** Returns the processor time of the main thread, in ms. */
+function processorMs() {
   schedulerFile ??= openSync(`/proc/self/task/${process.pid}/schedstat`);
   const length = readSync(schedulerFile, content, 0, content.length, 0);
-  return Number(content.toString('latin1', 0, length).split(' ')[1]) / 1e6;
+  return Number(content.toString('latin1', 0, length).split(' ')[0]) / 1e6;
 }
 
 /** Returns the longest block without the pauses of the garbage collector in it, and the longest of these pauses, in ms. */
@@ -62,7 +62,7 @@ function longestOf(gaps, pauses) {
     // a pause of the collector waits for a processor as often as other work
     blockMs: Math.max(
       0,
-      ...gaps.map((gap) => (gap.to - gap.from - gap.waited) * (1 - collectedIn(gap) / (gap.to - gap.from))),
+      ...gaps.map((gap) => Math.min(gap.work, gap.to - gap.from) * (1 - collectedIn(gap) / (gap.to - gap.from))),
     ),
     collectorMs: Math.max(0, ...pauses.map(({ from, to }) => to - from)),
   };
