@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ADMIN, sendRequest, type RequestOptions } from '../support/server/http-request.js';
+import { sendRequest, type RequestOptions } from '../support/server/http-request.js';
 import { buildImages, docker, healthOf, logsOf, MERITLIST_IMAGE, run } from '../support/containers/engine.js';
+import { changeFirstPassword } from '../support/containers/first-admin.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { findFreePort } from '../support/server/free-port.js';
@@ -54,15 +55,6 @@ describe('a single container, started as in the README', () => {
     await ready();
   }
 
-  /** Sets the admin password used by the tests. */
-  async function changeAdminPassword(oldPassword: string): Promise<void> {
-    const login = { body: { username: ADMIN.username, password: oldPassword } };
-    const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', login);
-    const passwords = { oldPassword, newPassword: ADMIN.password, confirmNewPassword: ADMIN.password };
-    const change = { token: body.jwtoken, body: passwords };
-    expect((await app.http('POST', `/admin/update-password/${body.adminId}`, change)).status).toBe(200);
-  }
-
   const ready = () =>
     eventually(async () => {
       if ((await healthOf(NAME)) !== 'healthy') throw new Error(`not healthy:\n${await logsOf(NAME)}`);
@@ -73,7 +65,7 @@ describe('a single container, started as in the README', () => {
     expect(COMMAND).toEqual(expect.arrayContaining(['--read-only', '--cap-drop']));
     await start();
     expect(await docker('exec', NAME, 'grep', 'CapEff', '/proc/1/status')).toMatch(/\t0+$/);
-    await changeAdminPassword(/The first admin is 'admin'.*"password":"([^"]+)"/.exec(await logsOf(NAME))![1]!);
+    await changeFirstPassword(app, await logsOf(NAME));
     const tutor = await registerTutor(app, 'tutor');
     await addQuestions(app, tutor, 'Physics', 30);
     const student = await ExamTaker.register(app, 'student');

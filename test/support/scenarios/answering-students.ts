@@ -24,6 +24,8 @@ interface PendingAnswer {
 /** Students who answer as fast as the server allows, retry unacknowledged answers, and record acknowledged ones. */
 export class AnsweringStudents {
   private readonly acknowledgements: (PendingAnswer & { revision: number })[] = [];
+  /** Calls whose response was 502, 503 or 504, or that had none. */
+  readonly refusals: string[] = [];
   private readonly results = new Map<string, number>();
   private isStopped = false;
 
@@ -111,6 +113,7 @@ export class AnsweringStudents {
     } catch (error) {
       // The server died during the call: unacknowledged answers are resent after its restart
       if ((error as Error).name !== 'TypeError') throw error;
+      this.refusals.push(`no response: ${String((error as Error).cause)}`);
     }
   }
 
@@ -164,7 +167,10 @@ export class AnsweringStudents {
       if (answer.status === 429 && seconds <= LIMIT_SECONDS_MAX) await sleep(seconds * 1_000);
       else if (!UNAVAILABLE_STATUSES.includes(answer.status)) {
         return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
-      } else await sleep(RETRY_MS);
+      } else {
+        this.refusals.push(`${answer.status}: ${method} ${path}`);
+        await sleep(RETRY_MS);
+      }
     }
   }
 }
