@@ -57,7 +57,7 @@ export function Hero({ illustration, price, universities }: HeroProps) {
 }
 
 const Facts = ({ price, universities }: Pick<HeroProps, 'price' | 'universities'>) => (
-  <dl className="mt-8 grid max-w-[30rem] grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-rule pt-4 phone:mt-6">
+  <dl className="mt-8 grid max-w-[30rem] grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-rule pt-4 wrap-anywhere phone:mt-6">
     <dt className="text-ink-soft">{messages.price}</dt>
     <dd className="font-strong">{price}</dd>
     <dt className="text-ink-soft">{messages.preparesFor}</dt>

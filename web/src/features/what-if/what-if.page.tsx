@@ -91,7 +91,7 @@ const Examples = ({ today, onTry }: ExamplesProps) => (
 );
 
 const STAT_CLASSES =
-  'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-[46rem]:px-4 phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
+  'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-[46rem]:px-4 phone:whitespace-normal phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
 
 const Figures = ({ answer: { moved, newInTopTen, largestMove, orderKept } }: { answer: WhatIfAnswer }) => (
   <output

@@ -98,7 +98,11 @@ export function AddTutorPage() {
                 })}
               />
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <Button icon={KeyRound} onClick={generate}>
+                <Button
+                  icon={KeyRound}
+                  onClick={generate}
+                  className="h-auto! min-h-(--control) max-w-full whitespace-normal! phone:min-h-(--tap)"
+                >
                   {messages.generatePassword}
                 </Button>
                 <output className="text-xs text-ink-soft empty:hidden">

@@ -82,7 +82,11 @@ export const ResultPicture = ({ attempt, markedCount }: MarkedAttemptProps) => (
         </span>
       ))}
     </div>
-    <Legend attempt={attempt} markedCount={markedCount} className="flex justify-between gap-2 px-1 pt-2 pb-3" />
+    <Legend
+      attempt={attempt}
+      markedCount={markedCount}
+      className="flex flex-wrap justify-between gap-2 px-1 pt-2 pb-3"
+    />
   </Sheet>
 );
 
