@@ -3,7 +3,7 @@ import type { GradedAttemptDocument } from '../mistakes/mistakes.projection.js';
 import type { GradedPracticeDocument } from './graded-questions.projection.js';
 
 /** Maximum number of answers to a question that count. Older ones hardly affect memory or mastery. */
-export const ANSWERS_MAX = 100;
+const ANSWERS_MAX = 100;
 
 /** Answers that are counted before yielding to other work, less than a millisecond. */
 const ANSWERS_AT_ONCE = 1_000;
