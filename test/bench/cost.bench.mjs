@@ -1,12 +1,13 @@
 // What an exam costs: processor time of all threads, bytes written and events for each operation of a student, and the
 // sum for 1,000 students, while all students do the same at once. With --against DIR, a second built checkout is measured in the same run, alternately.
 // Linux only: the figures are those of /proc. A concurrent load on the machine changes the times slightly, the bytes not.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 import { call, person, post, registerTutors, withServer } from './bench-server.mjs';
+import { processorMs } from './process-times.mjs';
 
 const QUESTIONS = 25;
 const PROGRESS_ENTRIES = 10;
@@ -14,7 +15,6 @@ const PRACTICE_ANSWERS = 10;
 /** Rounds of which each starts with a new server; the median counts. */
 const ROUNDS = 3;
 const OPTIONS = ['one', 'two', 'three', 'four'];
-const NS_PER_MS = 1e6;
 const KIB = 1_024;
 const MIB = KIB * KIB;
 
@@ -195,11 +195,9 @@ class Meter {
   }
 
   async read() {
-    const threads = readdirSync(`/proc/${this.pid}/task`);
-    const ns = threads.map((thread) => Number(this.file(`task/${thread}/schedstat`).split(' ')[0]));
     const bytes = Number(/write_bytes: (\d+)/.exec(this.file('io'))[1]);
     const events = Number(await this.log.lastPosition());
-    return { ms: ns.reduce((sum, each) => sum + each, 0) / NS_PER_MS, bytes, events };
+    return { ms: processorMs(this.pid), bytes, events };
   }
 
   /** Returns the resident memory in bytes. */

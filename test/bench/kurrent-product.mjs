@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntilCaughtUp, load, startExams } from './answer-load.mjs';
 import { listening } from './bench-server.mjs';
 import { startKurrentStandIn } from './kurrent-stand-in.mjs';
+import { processorMs } from './process-times.mjs';
 import { withSimulated } from './simulated.mjs';
 
 const APPEND_DELAY_MS = 2;
@@ -35,12 +36,17 @@ async function answers(seconds) {
     const papers = await startCrowd(url, server);
     const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
     await load({ url, papers, path, seconds: 1 });
-    const before = await standIn.counts();
+    const [before, usedBefore] = [await standIn.counts(), processorMs(server.pid)];
     const rate = await load({ url, papers, path, seconds });
-    const after = await standIn.counts();
+    const [after, used] = [await standIn.counts(), processorMs(server.pid) - usedBefore];
     const reads = after.reads.pages + after.reads.streams - before.reads.pages - before.reads.streams;
     return [
       { figure: `answers/s, ${STUDENTS} students, an append takes ${APPEND_DELAY_MS} ms`, value: rate.toFixed(0) },
+      {
+        figure: '… processor time of the product for an answer',
+        value: `${(used / (rate * seconds)).toFixed(2)} ms`,
+        target: 'at most 1.5 ms on a server',
+      },
       {
         figure: '… reads per append, without polls of the newest position',
         value: (reads / (after.appends - before.appends)).toFixed(2),
