@@ -3,6 +3,7 @@ import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt
 import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
 import type { QuestionAdded, QuestionContent } from '../../api/contracts/events/question.events.js';
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import { ReadModels } from '../../projections/read-models.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
@@ -53,6 +54,12 @@ function withAnotherAnswer(event: RecordedEvent, attemptId: string, word: 'right
   const data = event.data as { attemptId?: string; option?: string | null };
   if (event.type !== 'AnswerSaved' || data.attemptId !== attemptId) return event;
   return { ...event, data: { ...event.data, option: data.option!.replace(word, 'worse') } };
+}
+
+/** Waits until all read models have processed every event. One server of a busy machine may be later than the other. */
+async function caughtUp({ nest, platform }: TestApp): Promise<void> {
+  const names = platform.progress.lag().map(({ projection }) => projection);
+  await nest.get(ReadModels).waitForMany(await platform.events.lastPosition(), ...names);
 }
 
 /**
@@ -301,6 +308,7 @@ describe.each(DIFFERENCES)('held results of a model test (different %s)', (diffe
 
   async function csvRequest(app: TestApp, student: ExamTaker, call: string, path: string): Promise<Answer> {
     const options = { token: student.person.token, headers: { accept: 'text/csv' } };
+    await caughtUp(app);
     const { status, body } = await app.http<unknown>('GET', path, options);
     return { call: `GET ${call} as CSV`, request: path, status, body: withoutChance(body) };
   }
@@ -312,6 +320,7 @@ describe.each(DIFFERENCES)('held results of a model test (different %s)', (diffe
     path: string,
     body?: unknown,
   ): Promise<Answer> {
+    await caughtUp(app);
     const response = await student.onServer(app).call<unknown>(call.split(' ')[0]!, path, body);
     const request = `${path} ${JSON.stringify(body)}`;
     return { call, request, status: response.status, body: withoutChance(response.body) };
