@@ -130,6 +130,9 @@ export const ReviewRow = memo(function ReviewRow({
   );
 });
 
+/** Interval in ms at which an answer is fetched again that the server does not show yet. */
+const OUTCOME_MS = 1_000;
+
 interface ClosedDoubtProps {
   doubt: Review;
   onNext: () => void;
@@ -142,7 +145,11 @@ interface ClosedDoubtProps {
 function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
   const ownId = useAccountId();
   const [text] = useAnswerDraft(_id);
-  const outcome = useQuery(doubtQuery(_id));
+  const outcome = useQuery({
+    ...doubtQuery(_id),
+    // the notification can arrive while an outdated response is on its way
+    refetchInterval: ({ state: { data } }) => data && !data.answeredAt && OUTCOME_MS,
+  });
   const isDeleted = outcome.error instanceof ApiError && outcome.error.status === 404;
   const { answer, answeredBy, answeredAt, tutorId } = outcome.data ?? {};
   const copy = () =>

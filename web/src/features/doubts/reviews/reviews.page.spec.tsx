@@ -242,6 +242,23 @@ describe('a doubt that can no longer be answered', () => {
     await first.findByText('It is as large as it must be.');
   });
 
+  it('shows the answer also if the notification arrived before an outdated response', async () => {
+    await visit({ [POST]: refusalAnswer('doubt-answered', {}), [ANSWERED]: { body: rafi } });
+    await enterAnswer('My own words.');
+    jest.useFakeTimers();
+    try {
+      post();
+      const first = within(await row(1));
+      expect((await first.findByRole('alert')).textContent).toBe('');
+      // all requests after the refusal get the outdated response
+      await act(() => jest.advanceTimersByTimeAsync(500));
+      serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answeredDoubt } });
+      await first.findByText('It is as large as it must be.', {}, { timeout: 2_000 });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('stays open when another tutor answers it, until the tutor moves on', async () => {
     await visit({ [ANSWERED]: { body: answeredDoubt } });
     await row(1);
