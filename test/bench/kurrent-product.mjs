@@ -14,6 +14,8 @@ import { withSimulated } from './simulated.mjs';
 
 const APPEND_DELAY_MS = 2;
 const STUDENTS = 50;
+/** Until the server has compiled its code. */
+const WARM_UP_SECONDS = 5;
 /** A simulated student has about 127 events */
 const SIMULATED = { quick: 160, full: 1_600 };
 const CLI = resolve('dist/api/cli.js');
@@ -35,7 +37,7 @@ async function answers(seconds) {
     await waitUntilCaughtUp(url);
     const papers = await startCrowd(url, server);
     const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
-    await load({ url, papers, path, seconds: 1 });
+    await load({ url, papers, path, seconds: WARM_UP_SECONDS });
     const [before, usedBefore] = [await standIn.counts(), processorMs(server.pid)];
     const rate = await load({ url, papers, path, seconds });
     const [after, used] = [await standIn.counts(), processorMs(server.pid) - usedBefore];
