@@ -130,8 +130,9 @@ export const ReviewRow = memo(function ReviewRow({
   );
 });
 
-/** Interval in ms at which an answer is fetched again that the server does not show yet. */
+/** Interval in ms at which an answer is fetched again that the server does not show yet, and how often at most. */
 const OUTCOME_MS = 1_000;
+const OUTCOME_FETCHES_MAX = 30;
 
 interface ClosedDoubtProps {
   doubt: Review;
@@ -148,7 +149,8 @@ function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
   const outcome = useQuery({
     ...doubtQuery(_id),
     // the notification can arrive while an outdated response is on its way
-    refetchInterval: ({ state: { data } }) => data && !data.answeredAt && OUTCOME_MS,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !data.answeredAt && dataUpdateCount < OUTCOME_FETCHES_MAX && OUTCOME_MS,
   });
   const isDeleted = outcome.error instanceof ApiError && outcome.error.status === 404;
   const { answer, answeredBy, answeredAt, tutorId } = outcome.data ?? {};
