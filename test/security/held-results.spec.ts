@@ -141,7 +141,9 @@ describe.each(DIFFERENCES)('held results of a model test (different %s)', (diffe
         }, SHOWN_MS_MAX);
         const socket = await Promise.all(students.map(({ person }) => watch(app, person.token)));
         const answers = await walk(app, students);
-        return { answers, messages: await messagesOf(socket) };
+        const messages = await messagesOf(socket);
+        // a server sends it at the expiry, maybe before the sockets are open
+        return { answers, messages: messages.filter(([name]) => name !== 'model-test') };
       });
       const [view, twinView] = views.map(({ answers, messages }) => ({
         answers: answers.map(withoutOwnOption),
