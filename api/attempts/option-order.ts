@@ -8,6 +8,9 @@ import type { Draws } from '../platform/draws.js';
  */
 const WITH_PLACES = 'places:';
 
+/** Kept options of questions in memory, so that a paper does not search their texts again. */
+const keptOptionsCache = new WeakMap<readonly string[], readonly string[]>();
+
 /** Returns the seed of a new paper. */
 export const newOptionSeed = (draws: Pick<Draws, 'seed'>): string => `${WITH_PLACES}${draws.seed()}`;
 
@@ -22,7 +25,7 @@ export function inShownOrder(
   optionSeed: string,
   keepOrder = false,
 ): string[] {
-  const kept = optionSeed.startsWith(WITH_PLACES) ? keptOptions(options, keepOrder) : [];
+  const kept = !optionSeed.startsWith(WITH_PLACES) ? [] : keepOrder ? options : keptOf(options);
   const shownOptions = options.filter((option) => !kept.includes(option)).sort(byCodeUnits);
   const random = createHash('sha512').update(`${optionSeed}/${questionId}`).digest();
   for (let last = shownOptions.length - 1; last > 0; last -= 1) {
@@ -30,6 +33,13 @@ export function inShownOrder(
     [shownOptions[last], shownOptions[chosen]] = [shownOptions[chosen]!, shownOptions[last]!];
   }
   return [...shownOptions, ...kept];
+}
+
+/** Returns the options of a question that keep their places, unless it keeps the order of all. */
+function keptOf(options: readonly string[]): readonly string[] {
+  const kept = keptOptionsCache.get(options) ?? keptOptions(options, false);
+  keptOptionsCache.set(options, kept);
+  return kept;
 }
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

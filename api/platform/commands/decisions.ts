@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import { EventLog } from '../event-store/event-log.js';
 import { StoreUnavailable, WrongRevision, type ExpectedRevision, type Position } from '../event-store/event-store.js';
-import { withTimeLimit } from '../event-store/time-limit.js';
 import { Mutex } from '../shared/mutex.js';
 import type { Decider } from './decider.js';
 import type { CommandContext } from './command-context.js';
@@ -134,7 +133,7 @@ export class Decisions {
       }
     };
     const limit = performance.now() + COMMAND_MS;
-    const run = () => this.mutex.run(stream, () => withTimeLimit(limit, decide));
+    const run = () => this.mutex.run(stream, () => this.log.withTimeLimit(limit, decide));
     return withSpan('decide', { 'meritlist.command': typeOf(command) }, run);
   }
 

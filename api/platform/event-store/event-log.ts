@@ -60,6 +60,11 @@ export class EventLog {
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
+  /** Runs a task with one time limit for all its calls to the store. @param at deadline (performance.now()) */
+  withTimeLimit<Result>(at: number, task: () => Result): Result {
+    return this.store.withTimeLimit(at, task);
+  }
+
   /** Appends the events of one command. @throws the errors of `EventStore.append` */
   async append(
     stream: string,

@@ -126,6 +126,11 @@ export interface EventStore {
   foreignEvents(): number;
   /** Returns the reason why appends are impossible; undefined if they are possible. */
   notReady(): string | undefined;
+  /**
+   * Runs a task with one time limit for all its calls, including the waits between them. SQLite needs no limit.
+   * @param at deadline (performance.now())
+   */
+  withTimeLimit<Result>(at: number, task: () => Result): Result;
   close(): Promise<void>;
 }
 

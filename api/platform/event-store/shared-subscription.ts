@@ -21,6 +21,7 @@ export function withSharedSubscription(store: EventStore): EventStore {
     eventAt: (position) => store.eventAt(position),
     foreignEvents: () => store.foreignEvents(),
     notReady: () => store.notReady(),
+    withTimeLimit: (at, task) => store.withTimeLimit(at, task),
     close: () => store.close(),
   };
 }

@@ -18,7 +18,7 @@ import { Refusal } from '../commands/refusal.js';
 import { eventLoopTurns } from '../shared/event-loop-turns.js';
 import { csvLine, notFormula } from '../shared/csv.js';
 import { csvFile } from './csv-answer.js';
-import { fileRows } from './paging.js';
+import { readFileRows } from './paging.js';
 
 /** Rows that are read at once. */
 const ROWS = 500;
@@ -72,7 +72,7 @@ class CsvListInterceptor implements NestInterceptor {
     if (!acceptsCsv(context)) return next.handle();
     const { name, columns, recordedBy } = this.reflector.get<CsvListOptions<unknown>>(CSV_LIST, context.getHandler());
     // the handler is called again for each page
-    const page = (offset: number) => fileRows.run({ offset, limit: ROWS }, () => lastValueFrom(next.handle()));
+    const page = (offset: number) => readFileRows({ offset, limit: ROWS }, () => lastValueFrom(next.handle()));
     const first = await page(0);
     const recorder = recordedBy && this.modules.get<ExportRecorder>(recordedBy, { strict: false });
     await recorder?.record(name, context.switchToHttp().getRequest<MeritlistRequest>());

@@ -44,7 +44,20 @@ interface RowRange {
 }
 
 /** Rows that a file of the whole list needs next. They replace the page of the query. */
-export const fileRows = new AsyncLocalStorage<RowRange>();
+const fileRows = new AsyncLocalStorage<RowRange>();
+let pagesOfFiles = 0;
+
+/** Runs the handler of a list for some rows of a file of the whole list. */
+export async function readFileRows<Result>(rows: RowRange, handler: () => Promise<Result>): Promise<Result> {
+  pagesOfFiles += 1;
+  try {
+    return await fileRows.run(rows, handler);
+  } finally {
+    pagesOfFiles -= 1;
+    // before Node 24, an enabled storage delays every promise of the process
+    if (pagesOfFiles === 0) fileRows.disable();
+  }
+}
 
 /**
  * Returns the requested rows; undefined if the whole list is requested. Files of a whole list reach any depth, except

@@ -108,6 +108,10 @@ export class MemoryEventStore implements EventStore {
     return this.closed ? 'the event store is closed' : undefined;
   }
 
+  withTimeLimit<Result>(_at: number, task: () => Result): Result {
+    return task();
+  }
+
   close(): Promise<void> {
     this.closed = true;
     for (const wake of this.wakes) wake();

@@ -9,7 +9,7 @@ import {
   type EventToAppend,
   type ExpectedRevision,
 } from '../event-store.js';
-import { timeLeft } from '../time-limit.js';
+import { timeLeft } from './time-limit.js';
 import type { AppendWindow } from './append-window.js';
 import { chain, sendOnce, type ChainedAppend } from './chained-append.js';
 import { CALL_TIMEOUT_MS, type Connection } from './connection.js';

@@ -1,6 +1,6 @@
 import { NotLeaderError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../event-store.js';
-import { timeLeft } from '../time-limit.js';
+import { timeLeft } from './time-limit.js';
 import { discardClient, newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';

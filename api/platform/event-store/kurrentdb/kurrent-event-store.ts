@@ -26,6 +26,7 @@ import { Reachability } from './reachability.js';
 import { refusalOf, type Refusal } from './refusal.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
+import { withTimeLimit } from './time-limit.js';
 import { describeFailure, isRefusal } from './store-errors.js';
 
 /** Delay of the first answer after which the cause is investigated, ms. */
@@ -160,6 +161,10 @@ class KurrentEventStore implements EventStore {
     // while this reports a failure, no append is made that could prove the recovery, so a later read counts as proof
     if (writing && writing.at > this.source.answeredAt) return this.writing.failureDescription;
     return this.reading.failureDescription;
+  }
+
+  withTimeLimit<Result>(at: number, task: () => Result): Result {
+    return withTimeLimit(at, task);
   }
 
   close(): Promise<void> {

@@ -125,6 +125,10 @@ class SqliteEventStore implements EventStore {
     return this.reader.notReady() ?? this.appends.notReady();
   }
 
+  withTimeLimit<Result>(_at: number, task: () => Result): Result {
+    return task();
+  }
+
   close(): Promise<void> {
     this.closing ??= this.end();
     return this.closing;
