@@ -10,6 +10,14 @@ const PURE = [
   '^api/.*(scoring|rules)\\.ts$',
 ];
 
+/** Stores, command handling and the projection engine: code that knows nothing of exams. */
+const INFRASTRUCTURE = [
+  '^api/platform/(backup|commands|event-store|leases|migration|mongodb|processes|redis|shared|sqlite|telemetry|vault)/',
+  '^api/platform/clock\\.ts$',
+  '^projections/(engine|store)/',
+  '^projections/read-models\\.ts$',
+];
+
 module.exports = {
   forbidden: [
     {
@@ -51,6 +59,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/platform/' },
       to: { path: '^(api|projections)/', pathNot: '^api/(contracts|platform)/' },
+    },
+    {
+      name: 'infrastructure-imports-only-catalogues',
+      comment: 'of the product, infrastructure knows the catalogues of events, refusals and live messages',
+      severity: 'error',
+      from: { path: INFRASTRUCTURE },
+      to: {
+        path: '^(api|projections)/',
+        pathNot: [
+          ...INFRASTRUCTURE,
+          '^api/contracts/(events/(catalogue|event|sealed)|http/refusals|live/messages)\\.ts$',
+        ],
+      },
     },
     {
       name: 'features-import-only-ports-of-features',

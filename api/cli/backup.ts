@@ -4,6 +4,7 @@ import { BACKUP, BACKUP_PICTURES, dataFilesOf, makeBackup, type DataFiles } from
 import { BackupError } from '../platform/backup/backup-error.js';
 import { storeBackupTime } from '../platform/backup/backup-time.js';
 import type { Settings } from '../platform/config/settings.js';
+import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { commandSettings } from './command-settings.js';
 import { fail, stopSignal } from './exit.js';
@@ -24,7 +25,7 @@ export async function runBackup(path: string): Promise<void> {
       accounts,
       pictures = 0,
       damagedPictures,
-    } = await runWithProgress(files, settings.picturesDir, folder, stop);
+    } = await runWithProgress(files, new PictureFiles(settings.picturesDir), folder, stop);
     storeBackupTime(settings.dataDir, new Date());
     process.stdout.write(
       `Backed up in ${folder}: ${formatCount(events)} events and the keys of ${formatCount(accounts)} accounts. ` +
@@ -74,14 +75,16 @@ function removeCopies(folder: string): void {
 
 async function runWithProgress(
   files: DataFiles,
-  picturesDir: string,
+  pictures: PictureFiles,
   to: string,
   stop: AbortSignal,
 ): ReturnType<typeof makeBackup> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {
-    return await makeBackup(files, picturesDir, to, (now) => (state = now), stop);
+    const copyPictures = (folder: string, onCopied: () => void) =>
+      pictures.copyMissing(new PictureFiles(folder), onCopied);
+    return await makeBackup(files, copyPictures, to, (now) => (state = now), stop);
   } finally {
     progress.end();
   }

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { WrongSetting } from '../platform/config/wrong-setting.js';
+import { WrongSetting } from '../platform/shared/wrong-setting.js';
 import { VERSION } from '../platform/version.js';
 import { addDoctorCommand } from '../doctor/doctor.command.js';
 import { addDemoCommand } from '../demo/demo.command.js';

@@ -1,4 +1,4 @@
-import { WrongSetting } from '../platform/config/wrong-setting.js';
+import { WrongSetting } from '../platform/shared/wrong-setting.js';
 import { StoreUnavailable, StoreUnusable } from '../platform/event-store/event-store.js';
 
 /**

@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
-import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
+import { openExistingEventStore } from '../platform/config/open-stores.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { commandSettings } from './command-settings.js';
 import { EXIT, fail, stopSignal } from './exit.js';

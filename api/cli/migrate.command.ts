@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { MigrationOptions } from '../platform/migration/migration-plan.js';
+import type { MigrationOptions } from './migration-plan.js';
 
 export function addMigrateCommand(cli: Command): void {
   cli

@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.js';
 import { placeInWords } from '../platform/config/data-in-words.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
-import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { openEventStore, openVaultAt } from '../platform/config/open-stores.js';
 import { MigrationError } from '../platform/migration/migration.js';
 import { migrate, type StoresToMigrate, type MigrationResult } from '../platform/migration/migrate.js';
 import {
@@ -11,7 +11,7 @@ import {
   type MigrationOptions,
   type MigrationPlan,
   type VaultPlan,
-} from '../platform/migration/migration-plan.js';
+} from './migration-plan.js';
 import { adoptLastSeal, readLastSeal } from '../seals/last-seal.js';
 import { callerFolder } from './arguments.js';
 import { writeSources } from './command-settings.js';
@@ -19,7 +19,6 @@ import { fail, stopSignal } from './exit.js';
 import { PictureFiles, type CopiedPictures } from '../platform/pictures/picture-files.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
-import { openVaultAt } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
 const writeLine = (line: string) => process.stderr.write(`${line}\n`);

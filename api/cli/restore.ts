@@ -1,12 +1,13 @@
 import { join } from 'node:path';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { deleteErased } from '../accounts/delete-erased.js';
 import { BACKUP, BACKUP_PICTURES, backupIn, dataFilesOf } from '../platform/backup/backup.js';
 import { erasuresInText } from '../platform/backup/erasures.js';
-import { knownErasures, masterKeyOf, stage, replaceFiles } from '../platform/backup/restore.js';
+import { knownErasures, stage, replaceFiles } from '../platform/backup/restore.js';
 import { BackupError } from '../platform/backup/backup-error.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { claimDataFolder } from '../platform/config/data-folder.js';
+import { claimDataFolder, masterKeyOf } from '../platform/config/data-folder.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { formatCount } from '../platform/telemetry/progress.js';
@@ -31,11 +32,11 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const claimedFolder = claimDataFolder(settings.dataDir);
     resources.push({ close: () => claimedFolder.release() });
     const masterKey = masterKeyOf(settings);
-    const erasedIds = knownErasures(files, list);
+    const erasedIds = knownErasures(files, list === undefined ? undefined : erasuresInText(list, ID_PATTERN));
     if (!erasedIds)
       writeLine('Warning: there is no list of erasures. Accounts that were deleted after the backup will be restored.');
     writeLine(`copying ${formatCount(events)} events and the keys of ${formatCount(accounts)} accounts`);
-    const erased = [...new Set([...(erasedIds ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];
+    const erased = [...new Set([...(erasedIds ?? []), ...erasuresInText(join(folder, BACKUP.erasures), ID_PATTERN)])];
     let deleted = 0;
     await stage(folder, files, masterKey, erased, async (store) => {
       deleted = await deleteErased(erased, new Decisions(new EventLog(store)), systemClock.now());

@@ -7,10 +7,9 @@ import {
 } from '../pictures/check-pictures.js';
 import type { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { openEventStore, openExistingVault } from '../platform/config/open-stores.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
-import { openExistingVault } from '../platform/vault/open-vault.js';
 import { commandSettings } from './command-settings.js';
 import { EXIT, fail, stopSignal } from './exit.js';
 import { anchorsIn, checkWritable, appendAnchor, UnusableAnchor } from '../seals/anchor-file.js';

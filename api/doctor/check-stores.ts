@@ -1,10 +1,9 @@
 import type { Settings } from '../platform/config/settings.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
-import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
+import { openExistingEventStore, openExistingVault } from '../platform/config/open-stores.js';
 import { Redis } from '../platform/redis/redis.js';
 import { fileExists } from '../platform/shared/file-exists.js';
-import { openExistingVault } from '../platform/vault/open-vault.js';
-import { openReadStore } from '../../projections/store/open-read-store.js';
+import { openReadStore } from '../../projections/open-read-store.js';
 import { otherTimeZone } from '../startup/assert-time-zone.js';
 import { note, ok, problem, type Finding } from './finding.js';
 

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { settingsOf } from '../cli/command-settings.js';
 import { EXIT } from '../cli/exit.js';
 import type { Settings } from '../platform/config/settings.js';
-import { WrongSetting } from '../platform/config/wrong-setting.js';
+import { WrongSetting } from '../platform/shared/wrong-setting.js';
 import { checkBackup, checkDisk, checkFolders } from './check-folders.js';
 import { checkMail } from './check-mail.js';
 import { checkServer, checkSite } from './check-site.js';

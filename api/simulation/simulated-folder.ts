@@ -4,8 +4,7 @@ import { claimDataFolder } from '../platform/config/data-folder.js';
 import { withSecretFiles, type Environment } from '../platform/config/secret-files.js';
 import { Settings } from '../platform/config/settings.js';
 import { StoreUnusable, type EventStore } from '../platform/event-store/event-store.js';
-import { openEventStore } from '../platform/event-store/open-event-store.js';
-import { openVault } from '../platform/vault/open-vault.js';
+import { openEventStore, openVault } from '../platform/config/open-stores.js';
 import type { Vault } from '../platform/vault/vault.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 

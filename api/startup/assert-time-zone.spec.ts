@@ -2,7 +2,7 @@ import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-stor
 import { RecordScoringRules } from '../scores/record-scoring-rules.process.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
-import { WrongSetting } from '../platform/config/wrong-setting.js';
+import { WrongSetting } from '../platform/shared/wrong-setting.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { assertTimeZone } from './assert-time-zone.js';
 

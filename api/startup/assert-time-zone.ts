@@ -1,6 +1,6 @@
 import { readRulesSet } from '../../projections/leaderboard/past/scoring-rules.js';
 import { sameLocalTimes } from '../contracts/http/schedules.js';
-import { WrongSetting } from '../platform/config/wrong-setting.js';
+import { WrongSetting } from '../platform/shared/wrong-setting.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
 
 /**

@@ -1,13 +1,13 @@
 import { projections } from '../../projections/all.js';
 import { assertWorking } from '../../projections/engine/progress.js';
 import { fingerprintOf } from '../../projections/engine/projection.js';
-import { openReadStore } from '../../projections/store/open-read-store.js';
+import { openReadStore } from '../../projections/open-read-store.js';
 import type { Collection } from '../../projections/store/read-store.js';
 import { systemClock } from '../platform/clock.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { Settings } from '../platform/config/settings.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
-import { assertEventStoreExists, openEventStore } from '../platform/event-store/open-event-store.js';
+import { assertEventStoreExists, openEventStore } from '../platform/config/open-stores.js';
 import type { ResourceStack } from './resource-stack.js';
 import { openPlatform, type Platform } from './platform.js';
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { projections } from '../../projections/all.js';
-import type { EngineParts } from '../../projections/engine/projection-engine.js';
-import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import { ProjectionEngine, type EngineParts } from '../../projections/engine/projection-engine.js';
 import type { ProjectionProgress } from '../../projections/engine/progress.js';
-import { openReadStore } from '../../projections/store/open-read-store.js';
+import { openReadStore } from '../../projections/open-read-store.js';
 import type { ReadStore } from '../../projections/store/read-store.js';
 import { Announcements, withPaced } from '../platform/announcements.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
@@ -15,13 +14,12 @@ import { DiskReserve } from '../platform/config/disk-reserve.js';
 import type { Settings } from '../platform/config/settings.js';
 import { Draws } from '../platform/draws.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
-import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { openEventStore, openVault } from '../platform/config/open-stores.js';
 import { alwaysHeld, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { ResourceStack } from './resource-stack.js';
 import type { Redis } from '../platform/redis/redis.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
-import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
 /** Maximum time in ms that the start waits for read models. Larger ones are built while the server runs. */

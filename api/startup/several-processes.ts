@@ -10,7 +10,7 @@ import type { Settings } from '../platform/config/settings.js';
 import type { ExclusiveLease } from '../platform/leases/held-lease.js';
 import { SharedHeartbeat } from '../platform/leases/heartbeat.js';
 import type { Leases } from '../platform/leases/leases.js';
-import { openLeases } from '../platform/leases/open-leases.js';
+import { openLeases } from '../platform/config/open-stores.js';
 import { LeaseHolder } from '../platform/leases/lease-holder.js';
 import { RedisAnnouncer } from '../platform/redis/redis-announcer.js';
 import { channel, Redis } from '../platform/redis/redis.js';

@@ -5,7 +5,7 @@ import { Settings } from '../../api/platform/config/settings.js';
 import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js';
 import { openDatabase } from '../../api/platform/sqlite/driver.js';
 import { VaultFile } from '../../api/platform/vault/sqlite/vault-file.js';
-import { openVault } from '../../api/platform/vault/open-vault.js';
+import { openVault } from '../../api/platform/config/open-stores.js';
 import { readLastSeal } from '../../api/seals/last-seal.js';
 import { SealLog } from '../../api/seals/seal-log.process.js';
 import type { LogSeals } from '../../api/seals/seals.dto.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Settings } from '../../api/platform/config/settings.js';
 import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js';
 import { openDatabase } from '../../api/platform/sqlite/driver.js';
-import { openVault } from '../../api/platform/vault/open-vault.js';
+import { openVault } from '../../api/platform/config/open-stores.js';
 import type { Receipt } from '../../api/seals/receipt.js';
 import { SealLog } from '../../api/seals/seal-log.process.js';
 import type { CheckedReceipt, LogCheck, LogSeals } from '../../api/seals/seals.dto.js';

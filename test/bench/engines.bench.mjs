@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
+import { openEventStore } from '../../dist/api/platform/config/open-stores.js';
 import { openReadStore } from '../../dist/projections/store/open-read-store.js';
 import { measure, WRITERS } from './append-workload.mjs';
 import { median, spread } from './figures.mjs';

@@ -1,7 +1,7 @@
 // Append rates on a KurrentDB server as ratios to the bare client in the same run: the cost of hashes, metadata and the
 // live subscription.
 import { jsonEvent, KurrentDBClient, NO_STREAM } from '@kurrent/kurrentdb-client';
-import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
+import { openEventStore } from '../../dist/api/platform/config/open-stores.js';
 import { measureLoad } from './append-workload.mjs';
 import { median, spread } from './figures.mjs';
 

@@ -8,7 +8,7 @@ import { eventsFile } from '../../dist/api/platform/event-store/sqlite/events-fi
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 import { openDatabase } from '../../dist/api/platform/sqlite/driver.js';
 import { Settings } from '../../dist/api/platform/config/settings.js';
-import { openVault } from '../../dist/api/platform/vault/open-vault.js';
+import { openVault } from '../../dist/api/platform/config/open-stores.js';
 import { SealLog } from '../../dist/api/seals/seal-log.process.js';
 import { withSimulated } from './simulated.mjs';
 

@@ -1,6 +1,6 @@
 // Appends events one by one in a separate process: node append-elsewhere.mjs URL STREAM COUNT
 import { randomUUID } from 'node:crypto';
-import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
+import { openEventStore } from '../../dist/api/platform/config/open-stores.js';
 
 const [url, stream, count] = process.argv.slice(2);
 const target = url.startsWith('sqlite:')

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { checkReadModels, checkRedis, checkVault } from '../../api/doctor/check-stores.js';
 import { Settings } from '../../api/platform/config/settings.js';
-import { openVault } from '../../api/platform/vault/open-vault.js';
+import { openVault } from '../../api/platform/config/open-stores.js';
 import { startMongoWire, type MongoWire } from '../support/stand-ins/mongo-wire/mongo-wire.js';
 import { startRedisServer, type RedisServer } from '../support/stand-ins/redis-server.js';
 

@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ID_PATTERN } from '../../contracts/http/patterns.js';
+import { masterKeyOf } from '../config/data-folder.js';
 import { Settings } from '../config/settings.js';
 import { backupIn, dataFilesOf } from './backup.js';
 import { copyFailure } from './copy-file.js';
-import { masterKeyOf } from './restore.js';
 import { erasuresInText, erasuresText } from './erasures.js';
 
 const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
@@ -62,11 +63,11 @@ describe('backup and restore', () => {
   it('read and write a list of erasures with one id per line', () => {
     const file = join(folder, 'list.txt');
     writeFileSync(file, erasuresText([ANN, BOB]));
-    expect(erasuresInText(file)).toEqual([ANN, BOB]);
+    expect(erasuresInText(file, ID_PATTERN)).toEqual([ANN, BOB]);
     writeFileSync(file, `\r\n${ANN}\r\n\r\n`);
-    expect(erasuresInText(file)).toEqual([ANN]);
+    expect(erasuresInText(file, ID_PATTERN)).toEqual([ANN]);
     writeFileSync(file, `${ANN}\nann@example.test\n`);
-    expect(() => erasuresInText(file)).toThrow(`${file} is not a list of erasures: 'ann@example.test' is not an id`);
-    expect(() => erasuresInText(join(folder, 'none.txt'))).toThrow(/can't be read: ENOENT/);
+    expect(() => erasuresInText(file, ID_PATTERN)).toThrow(`${file} is not a list of erasures: 'ann@example.test' is not an id`);
+    expect(() => erasuresInText(join(folder, 'none.txt'), ID_PATTERN)).toThrow(/can't be read: ENOENT/);
   });
 });

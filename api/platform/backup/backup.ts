@@ -1,10 +1,8 @@
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../config/settings.js';
 import { openDatabase } from '../sqlite/driver.js';
 import { eventsFile } from '../event-store/sqlite/events-file.js';
 import { ACCOUNT, LAST_SEAL, rangeOf, type WrappedRecord } from '../vault/key-vault.js';
-import { PictureFiles } from '../pictures/picture-files.js';
 import { VaultFile } from '../vault/sqlite/vault-file.js';
 import { erasuresIn, erasuresText } from './erasures.js';
 import { copyFile } from './copy-file.js';
@@ -34,6 +32,15 @@ export interface BackupNote {
   readonly pictures?: number;
 }
 
+type Place = { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'kurrentdb' | 'mongodb' };
+
+/** Where an installation stores its data. */
+export interface DataPlaces {
+  readonly events: Place;
+  readonly readModels: Place;
+  readonly dataDir: string;
+}
+
 /** Files that cannot be rebuilt from others. */
 export interface DataFiles {
   readonly events: string;
@@ -41,7 +48,7 @@ export interface DataFiles {
 }
 
 /** Returns the data files. @throws BackupError for stores other than SQLite, which have their own backup tools */
-export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFiles {
+export function dataFilesOf({ events, readModels, dataDir }: DataPlaces): DataFiles {
   if (events.engine !== 'sqlite') throw new BackupError('events are stored in KurrentDB: use its backup tools');
   if (readModels.engine !== 'sqlite') {
     throw new BackupError(
@@ -54,12 +61,13 @@ export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFile
 /**
  * Copies both files and the pictures, whether or not a server is running. The backup contains everything acknowledged
  * before the call.
- * @param picturesDir folder of the pictures @param folder an empty folder @param show receives progress messages
+ * @param copyPictures copies the pictures to a folder, and calls `onCopied` for each
+ * @param folder an empty folder @param show receives progress messages
  * @throws StoreUnavailable, or the reason of `stop`
  */
 export async function makeBackup(
   files: DataFiles,
-  picturesDir: string,
+  copyPictures: (to: string, onCopied: () => void) => Promise<{ copied: number; damaged: number }>,
   folder: string,
   show: (state: () => string) => void,
   stop: AbortSignal,
@@ -74,8 +82,7 @@ export async function makeBackup(
   // after the events, so that every picture that they name is included
   let copied = 0;
   show(() => `events 100%, keys 100%${copied === 0 ? '' : `, pictures ${copied}`}`);
-  const pictureCopies = new PictureFiles(join(folder, BACKUP_PICTURES));
-  const pictures = await new PictureFiles(picturesDir).copyMissing(pictureCopies, () => {
+  const pictures = await copyPictures(join(folder, BACKUP_PICTURES), () => {
     stop.throwIfAborted();
     copied += 1;
   });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { ID_PATTERN } from '../../contracts/http/patterns.js';
 import { ERASED_PREFIX } from '../vault/key-vault.js';
 import type { VaultFile } from '../vault/sqlite/vault-file.js';
 import { BackupError } from './backup-error.js';
@@ -21,8 +20,8 @@ export function erasuresIn(vault: VaultFile): string[] {
 /** Formats a list of erasures, one id per line. */
 export const erasuresText = (ids: readonly string[]): string => ids.map((id) => `${id}\n`).join('');
 
-/** Parses a list of erasures. @throws BackupError */
-export function erasuresInText(file: string): string[] {
+/** Parses a list of erasures. @param idPattern matches an account id @throws BackupError */
+export function erasuresInText(file: string, idPattern: RegExp): string[] {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -30,7 +29,7 @@ export function erasuresInText(file: string): string[] {
     throw new BackupError(`${file} can't be read: ${(error as Error).message}`, { cause: error });
   }
   const ids = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const firstInvalid = ids.findIndex((id) => !ID_PATTERN.test(id));
+  const firstInvalid = ids.findIndex((id) => !idPattern.test(id));
   if (firstInvalid >= 0)
     throw new BackupError(`${file} is not a list of erasures: '${ids[firstInvalid]!.slice(0, 40)}' is not an id`);
   return ids;

@@ -1,13 +1,11 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { masterKeyIn } from '../config/data-folder.js';
-import type { Settings } from '../config/settings.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.js';
 import { openSqliteVault } from '../vault/sqlite/sqlite-vault.js';
 import { VaultFile } from '../vault/sqlite/vault-file.js';
-import { BACKUP, dataFilesOf, toDisk, type DataFiles } from './backup.js';
-import { erasuresIn, erasuresInText } from './erasures.js';
+import { BACKUP, dataFilesOf, toDisk, type DataFiles, type DataPlaces } from './backup.js';
+import { erasuresIn } from './erasures.js';
 import { BackupError } from './backup-error.js';
 import { fileExists } from '../shared/file-exists.js';
 
@@ -17,22 +15,10 @@ const PARTS = ['', '-wal', '-shm'];
 const stagedFile = (file: string) => `${file}.restoring`;
 
 /**
- * Returns the configured MASTER_KEY, or the one in the data folder, without creating one. @throws BackupError,
- * StoreUnusable
- */
-export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
-  const file = join(dataDir, 'master.key');
-  if (masterKey) return masterKey;
-  if (fileExists(file)) return masterKeyIn(file);
-  throw new BackupError(`MASTER_KEY is missing: set the MASTER_KEY of the backup, or write it to ${file}`);
-}
-
-/**
  * Returns the ids of accounts that must not be restored, from the vault to be replaced and from a list.
- * @param list file name; undefined if none was given @returns undefined if there is neither @throws BackupError
+ * @returns undefined if there is neither @throws BackupError
  */
-export function knownErasures({ vault }: DataFiles, list: string | undefined): readonly string[] | undefined {
-  const listed = list === undefined ? undefined : erasuresInText(list);
+export function knownErasures({ vault }: DataFiles, listed: readonly string[] | undefined): readonly string[] | undefined {
   if (!fileExists(vault)) return listed;
   try {
     // the vault is opened for writing, so that a WAL left by a crash is applied
@@ -75,8 +61,8 @@ export async function stage(
  * Moves the previous files aside and the staged ones into place. Removes read models, which are rebuilt.
  * @returns the folders with the previous files
  */
-export function replaceFiles(settings: Settings, at: Date): string[] {
-  const files = dataFilesOf(settings);
+export function replaceFiles(places: DataPlaces, at: Date): string[] {
+  const files = dataFilesOf(places);
   const suffix = `replaced-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folders = new Set<string>();
   const setAside = (file: string, put: (from: string, to: string) => void) => {
@@ -94,9 +80,9 @@ export function replaceFiles(settings: Settings, at: Date): string[] {
   setAside(files.events, renameSync);
   renameSync(stagedFile(files.events), files.events);
   // the restored log ends earlier than the heartbeat suggests
-  rmSync(join(settings.dataDir, 'heartbeat'), { force: true });
-  if (settings.readModels.engine === 'sqlite') {
-    for (const part of PARTS) rmSync(`${settings.readModels.file}${part}`, { force: true });
+  rmSync(join(places.dataDir, 'heartbeat'), { force: true });
+  if (places.readModels.engine === 'sqlite') {
+    for (const part of PARTS) rmSync(`${places.readModels.file}${part}`, { force: true });
   }
   for (const folder of new Set([...folders, dirname(files.vault), dirname(files.events)])) toDisk(folder);
   return [...folders];

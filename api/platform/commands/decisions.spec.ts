@@ -8,6 +8,7 @@ import { Decisions } from './decisions.js';
 import { EventLog } from '../event-store/event-log.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { sentContext } from './derived-id.js';
+import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../../contracts/http/limits.js';
 import { EVENT_IDS_MAX, EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
 
@@ -218,6 +219,8 @@ describe('Decisions', () => {
     });
 
     it('recognizes the id after any number of later commands of an attempt', () => {
+      const otherEventsMax = 2_000;
+      expect(ANSWER_CHANGES_MAX + PROGRESS_EVENTS_MAX + otherEventsMax).toBeLessThanOrEqual(EVENT_IDS_MAX);
       const ids = new EventIds();
       ids.addCommand('first', STREAM, 2, 1);
       for (let revision = 2; revision < EVENT_IDS_MAX; revision += 1)

@@ -1,10 +1,7 @@
-import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../../contracts/http/limits.js';
 import { eventId } from './derived-id.js';
 
-/** Maximum number of other events of an attempt: start, finish, late answers, corrections. */
-const OTHER_EVENTS_MAX = 2_000;
-/** Maximum number of ids per stream. Attempts cannot record more events, so all of their commands are recognized. */
-export const EVENT_IDS_MAX = ANSWER_CHANGES_MAX + PROGRESS_EVENTS_MAX + OTHER_EVENTS_MAX;
+/** Maximum number of ids per stream. Resent commands are recognized among the events with these ids. */
+export const EVENT_IDS_MAX = 24_000;
 /** Approximate size of an id with its revision, bytes. */
 const BYTES_EACH = 100;
 

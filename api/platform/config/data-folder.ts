@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { BackupError } from '../backup/backup-error.js';
 import { StoreUnusable } from '../event-store/event-store.js';
+import { fileExists } from '../shared/file-exists.js';
 import type { Settings } from './settings.js';
 import { connect, type Database, SQLITE, sqliteCode } from '../sqlite/sqlite-module.js';
 
@@ -86,4 +88,15 @@ export function masterKeyIn(file: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== 32) throw new StoreUnusable(`${file} does not contain a key of 32 bytes; it was not changed`);
   return key;
+}
+
+/**
+ * Returns the configured MASTER_KEY, or the one in the data folder, without creating one. @throws BackupError,
+ * StoreUnusable
+ */
+export function masterKeyOf({ masterKey, dataDir }: Pick<Settings, 'masterKey' | 'dataDir'>): Buffer {
+  const file = join(dataDir, 'master.key');
+  if (masterKey) return masterKey;
+  if (fileExists(file)) return masterKeyIn(file);
+  throw new BackupError(`MASTER_KEY is missing: set the MASTER_KEY of the backup, or write it to ${file}`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { OLD_SETTING_NAMES, SETTING_NAMES } from './setting-names.js';
-import { WrongSetting } from './wrong-setting.js';
+import { WrongSetting } from '../shared/wrong-setting.js';
 
 const NAMES = new Set<string>([...SETTING_NAMES, ...OLD_SETTING_NAMES]);
 const settingOf = (name: string) => name.replace(/_FILE$/, '');

@@ -1,6 +1,6 @@
 import { isAllVisible } from '../../contracts/http/names.js';
 import type { SettingName } from './setting-names.js';
-import { WrongSetting } from './wrong-setting.js';
+import { WrongSetting } from '../shared/wrong-setting.js';
 
 /** The organisation that runs this installation, as visitors see it. */
 export interface Operator {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoSettings } from '../../demo/demo-settings.js';
 import { simulationSettings } from '../../simulation/simulated-folder.js';
-import { migrationPlan } from '../migration/migration-plan.js';
+import { migrationPlan } from '../../cli/migration-plan.js';
 import { Settings } from './settings.js';
-import { WrongSetting } from './wrong-setting.js';
+import { WrongSetting } from '../shared/wrong-setting.js';
 
 describe('secrets in files', () => {
   let folder: string;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { WrongSetting } from './wrong-setting.js';
+import { WrongSetting } from '../shared/wrong-setting.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { Settings } from './settings.js';
-import { WrongSetting } from './wrong-setting.js';
+import { WrongSetting } from '../shared/wrong-setting.js';
 
 const reading = (env: Record<string, string>) => () => new Settings(env);
 

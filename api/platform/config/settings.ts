@@ -6,7 +6,7 @@ import { trustedHops, trustedNetworks, type TrustedProxy } from '../http/forward
 import { operatorFrom, type Operator } from './operator.js';
 import { withSecretFiles, type Environment } from './secret-files.js';
 import type { SettingName } from './setting-names.js';
-import { WrongSetting } from './wrong-setting.js';
+import { WrongSetting } from '../shared/wrong-setting.js';
 
 /** Role of a process. `all`: commands and projections. The others require shared read models and Redis. */
 export type ProcessRole = 'all' | 'api' | 'projections';

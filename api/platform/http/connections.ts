@@ -5,7 +5,7 @@ import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import type { Settings } from '../config/settings.js';
 import { networkOf, type Connections } from '../limits/connections.js';
-import { logRejectedCaller } from '../telemetry/rejected-callers.js';
+import { logRejectedCaller } from './rejected-callers.js';
 import { rawProblem } from './unrouted.js';
 
 /** Time limits for the headers, a whole request and the upload of a file, ms. A megabyte takes long on a slow network. */

@@ -7,7 +7,7 @@ import type { MeritlistRequest } from '../auth/access.js';
 import { ClockUntrusted } from '../clock-guard.js';
 import { Refusal } from '../commands/refusal.js';
 import { ReadModelBuilding, StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
-import { logRejectedCaller } from '../telemetry/rejected-callers.js';
+import { logRejectedCaller } from './rejected-callers.js';
 
 /** Value of `Retry-After` while a store is unavailable, seconds. */
 const RETRY_AFTER_S = 2;

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import { Emitter } from '@socket.io/redis-emitter';
-import type { LiveMessage } from '../../contracts/live/messages.js';
 import type { Redis } from './redis.js';
 
 const QUEUE_MAX = 1_000;
@@ -9,6 +8,12 @@ const BATCH = 100;
 
 /** Returns the channel that the Socket.IO servers of all processes subscribe to. */
 export const liveChannels = (redis: Redis): string => redis.channelName('live');
+
+interface RoomMessage {
+  readonly room: string;
+  readonly name: string;
+  readonly payload: object;
+}
 
 interface Publication {
   readonly channel: string;
@@ -35,7 +40,7 @@ export class RedisAnnouncer {
     redis.onReconnect(() => void this.publishWaiting());
   }
 
-  announce(messages: readonly LiveMessage[]): void {
+  announce(messages: readonly RoomMessage[]): void {
     if (this.closed) return;
     for (const { room, name, payload } of messages) this.emitter.to(room).emit(name, payload);
     void this.publishWaiting();

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { WrongSetting } from '../config/wrong-setting.js';
+import { WrongSetting } from '../shared/wrong-setting.js';
 import type { ConnectionEvents, RedisConnection } from './redis-connection.js';
 import { Subscriptions, type RawListener } from './subscriptions.js';
 

@@ -4,6 +4,7 @@ import {
   context,
   diag,
   DiagLogLevel,
+  isValidTraceId,
   propagation,
   ROOT_CONTEXT,
   SpanKind,
@@ -22,8 +23,6 @@ import {
   type IdGenerator,
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ID_PATTERN } from '../../contracts/http/patterns.js';
-import type { TrustedProxy } from '../http/forwarded.js';
 import { routeOf } from './request-counts.js';
 import { setTracing, type Tracing } from './tracing.js';
 
@@ -65,7 +64,7 @@ function logFailures(): void {
  * Starts tracing. Endpoint and options are read from the OTEL_ environment variables.
  * @param isProxy proxies whose `traceparent` becomes a link of the request's span
  */
-export function startTracing(isProxy: TrustedProxy | undefined): Tracing {
+export function startTracing(isProxy: ((address: string, hop: number) => boolean) | undefined): Tracing {
   logFailures();
   process.env['OTEL_SERVICE_NAME'] ??= 'meritlist';
   const idGenerator = new RequestIds();
@@ -136,8 +135,8 @@ export function startTracing(isProxy: TrustedProxy | undefined): Tracing {
 
     folded(projection, correlationIds, since) {
       for (const id of correlationIds) {
-        if (!ID_PATTERN.test(id)) continue;
         const traceId = traceIdOf(id);
+        if (!isValidTraceId(traceId)) continue;
         const request = { traceId, spanId: spanIdOf(traceId), traceFlags: TraceFlags.SAMPLED, isRemote: true };
         tracer
           .startSpan(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parsedOptions } from '../../../test/support/programs/parsed-options.js';
+import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { migrationPlan } from './migration-plan.js';
 
 const KURRENT = 'kurrentdb://db:2113';

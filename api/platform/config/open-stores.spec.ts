@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../test/support/server/server.js';
-import { Settings } from '../config/settings.js';
+import { Settings } from './settings.js';
 import { StoreUnusable } from '../event-store/event-store.js';
-import { openVault } from './open-vault.js';
+import { openVault } from './open-stores.js';
 
 it('openVault creates no new key next to a vault whose key is lost, and says what to do', async () => {
   const folder = temporaryFolder();

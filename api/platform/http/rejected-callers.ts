@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { TokenBucket } from '../limits/token-bucket.js';
-import { withoutMapping } from '../http/forwarded.js';
+import { withoutMapping } from './forwarded.js';
 
 /** Lines a second; further ones are dropped, since clients cause them. */
 const LINES_PER_SECOND = 100;

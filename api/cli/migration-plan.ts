@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
-import { storedMasterKey, masterKeyIn } from '../config/data-folder.js';
-import { withSecretFiles, type Environment } from '../config/secret-files.js';
+import { storedMasterKey, masterKeyIn } from '../platform/config/data-folder.js';
+import { withSecretFiles, type Environment } from '../platform/config/secret-files.js';
 import {
   eventStorePlace,
   masterKey,
@@ -8,9 +8,9 @@ import {
   Settings,
   type EventStorePlace,
   type ReadStorePlace,
-} from '../config/settings.js';
-import { MigrationError } from './migration.js';
-import { fileExists } from '../shared/file-exists.js';
+} from '../platform/config/settings.js';
+import { MigrationError } from '../platform/migration/migration.js';
+import { fileExists } from '../platform/shared/file-exists.js';
 
 export interface VaultPlan {
   readonly place: ReadStorePlace;
