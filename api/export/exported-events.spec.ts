@@ -4,7 +4,7 @@ import type { MeritlistEvent } from '../contracts/events/catalogue.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { ExportFilter } from './export-request.js';
 import { exportedEvents } from './exported-events.js';
-import { Repeats } from './repeats.js';
+import { Repeats } from './exported-events.js';
 
 const STREAM = 'attempt-one';
 const about = { attemptId: 'one', studentId: 'ann', questionId: 'gas' };
