@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import '../../../test/support/given/seeded-properties.js';
-import { isBoundedJson } from './bounded-json.js';
+import { isBoundedJson } from './bodies.js';
 
 const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);

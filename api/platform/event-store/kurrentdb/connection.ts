@@ -1,17 +1,9 @@
-import { NotLeaderError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { StoreUnavailable } from '../event-store.js';
+import { KurrentDBClient, NotLeaderError } from '@kurrent/kurrentdb-client';
+import { StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { timeLeft } from './time-limit.js';
-import { discardClient, newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
-import {
-  CallInterrupted,
-  describeFailure,
-  isRegularAnswer,
-  isUnexplained,
-  NoAnswer,
-  unavailable,
-} from './store-errors.js';
+import { CallInterrupted, NoAnswer, describeFailure, isRegularAnswer, isUnexplained, unavailable } from './store-errors.js';
 
 /** Time limit of a call, ms. */
 export const CALL_TIMEOUT_MS = 3500;
@@ -188,3 +180,24 @@ export class Connection {
 }
 
 const closedStore = () => new StoreUnavailable('The event store is closed');
+
+/** Creates a client. @throws StoreUnusable if the address is invalid */
+function newClient({ url }: ServerAddress): KurrentDBClient {
+  try {
+    return KurrentDBClient.connectionString(url);
+  } catch {
+    // the message of the client may contain the password
+    throw new StoreUnusable('EVENT_STORE_URL is not a valid KurrentDB connection string');
+  }
+}
+
+/**
+ * Ends the streams of a client and closes its channel, which `dispose` leaves open: a pending call would keep the process
+ * running. `getChannel` is a protected member; the client has no public one for this.
+ */
+async function discardClient(client: KurrentDBClient): Promise<void> {
+  const close = async () => (await client['getChannel']()).close();
+  // not awaited, since discovery of a cluster can take long; without a server there is no channel
+  close().catch(() => {});
+  await client.dispose();
+}

@@ -1,19 +1,5 @@
 import { checkKey } from '../validate-append.js';
-import {
-  StoreUnavailable,
-  StoreUnusable,
-  type AppendOutcome,
-  type EventBatch,
-  type EventStore,
-  type EventToAppend,
-  type ExpectedRevision,
-  type KnownEnd,
-  type Position,
-  type ReadOptions,
-  type RecordedEvent,
-  type StreamAppend,
-  type Subscription,
-} from '../event-store.js';
+import { StoreUnavailable, StoreUnusable, type AppendOutcome, type EventBatch, type EventStore, type EventToAppend, type ExpectedRevision, type KnownEnd, type Position, type ReadOptions, type RecordedEvent, type StreamAppend, type Subscription } from '../event-store.js';
 import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { AppendWindow } from './append-window.js';
 import { Appender } from './appender.js';
@@ -23,11 +9,11 @@ import { EventFilter } from './event-filter.js';
 import { LiveSource } from './live-source.js';
 import { LogReader } from './log-reader.js';
 import { Reachability } from './reachability.js';
-import { refusalOf, type Refusal } from './refusal.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
 import { withTimeLimit } from './time-limit.js';
 import { describeFailure, isRefusal } from './store-errors.js';
+import { StreamNotFoundError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 
 /** Delay of the first answer after which the cause is investigated, ms. */
 const SLOW_MS = 2000;
@@ -176,5 +162,52 @@ class KurrentEventStore implements EventStore {
     await this.appender.idle();
     await this.source.close();
     await Promise.all([this.reading.close(), this.writing.close()]);
+  }
+}
+
+/** Time limit of a read, ms. */
+const READ_MS = 1500;
+/** Stream that is read to find out whether the user is accepted. It does not exist. */
+const UNUSED_STREAM = 'meritlist-access';
+
+/** What a server refuses: the user or its password, or that this user reads `$all`. */
+type Refusal = 'user' | 'all';
+
+/**
+ * Determines what the servers refuse; undefined if nothing, or if no server answers. Asks each server alone: for a
+ * cluster, the client reports a wrong password like an unavailable server.
+ */
+async function refusalOf(address: ServerAddress, reachability: Reachability): Promise<Refusal | undefined> {
+  for (const endpoint of address.endpoints) {
+    const server = { ...address, url: address.urlOf([endpoint]), isCluster: false };
+    const connection = new Connection(server, reachability);
+    try {
+      if (!(await isRefused(connection, (client) => client.readAll({ maxCount: 1, ...optionsOf(address) })))) return;
+      const readsStream = (client: KurrentDBClient) =>
+        client.readStream(UNUSED_STREAM, { maxCount: 1, ...optionsOf(address) });
+      return (await isRefused(connection, readsStream)) ? 'user' : 'all';
+    } catch {
+      // the next server may answer
+    } finally {
+      await connection.close();
+    }
+  }
+  return undefined;
+}
+
+const optionsOf = ({ credentials }: ServerAddress) => (credentials ? { credentials } : {});
+
+/** @throws StoreUnavailable if there is no answer */
+async function isRefused(
+  connection: Connection,
+  read: (client: KurrentDBClient) => AsyncIterable<unknown>,
+): Promise<boolean> {
+  try {
+    await connection.call((client) => read(client)[Symbol.asyncIterator]().next(), READ_MS);
+    return false;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return false;
+    if (isRefusal(error)) return true;
+    throw error;
   }
 }
