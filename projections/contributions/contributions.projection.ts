@@ -18,17 +18,18 @@ export interface Contribution {
 }
 
 /** The stored form of a contribution: an array of values, which parses three times faster than an object. */
-export type ContributionEntry = readonly [
-  attemptId: string,
-  examId: string,
-  weighing: Weighing,
-  subject: ExamSubject,
-  score: number,
-  correct: number,
-  incorrect: number,
-  skipped: number,
-  finishedAt: number,
-];
+export type ContributionEntry = ReturnType<typeof entryOf>;
+
+function entryOf(contribution: Contribution) {
+  const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
+  return [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt] as const;
+}
+
+/** Returns the contribution of a stored entry. */
+export function contributionOf(entry: ContributionEntry): Contribution {
+  const [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt] = entry;
+  return { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt };
+}
 
 /**
  * Contributions of a student, one entry per attempt. Leaderboard and stats are computed from them at read time, so that
@@ -112,19 +113,8 @@ export const withContribution = (
 ): ContributionsDocument => ({ ...document, entries: withEntry(document.entries, contribution) });
 
 function withEntry(entries: readonly ContributionEntry[], contribution: Contribution): readonly ContributionEntry[] {
-  const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
-  const entry: ContributionEntry = [
-    attemptId,
-    examId,
-    weighing,
-    subject,
-    score,
-    correct,
-    incorrect,
-    skipped,
-    finishedAt,
-  ];
-  const index = entries.findIndex(([former]) => former === attemptId);
+  const entry = entryOf(contribution);
+  const index = entries.findIndex(([attemptId]) => attemptId === contribution.attemptId);
   return index < 0 ? [...entries, entry] : entries.with(index, entry);
 }
 
@@ -135,26 +125,3 @@ export const contributionsIn = ({ entries }: ContributionsDocument): Contributio
 export const heldContributionsIn = ({ held = [] }: ContributionsDocument): Contribution[] => contributionsOf(held);
 
 const contributionsOf = (entries: readonly ContributionEntry[]): Contribution[] => entries.map(contributionOf);
-
-/** Returns the contribution of a stored entry. */
-export const contributionOf = ([
-  attemptId,
-  examId,
-  weighing,
-  subject,
-  score,
-  correct,
-  incorrect,
-  skipped,
-  finishedAt,
-]: ContributionEntry): Contribution => ({
-  attemptId,
-  examId,
-  weighing,
-  subject,
-  score,
-  correct,
-  incorrect,
-  skipped,
-  finishedAt,
-});
