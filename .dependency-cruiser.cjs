@@ -84,7 +84,7 @@ module.exports = {
         pathNot: [
           `^api/(${NOT_FEATURES})/`,
           '/(run-[^/]+|[^/]+\\.command)\\.ts$',
-          '^api/export/exported-events\\.ts$',
+          '^api/export/(confirmed-admin|exported-events)\\.ts$',
         ],
       },
       to: {

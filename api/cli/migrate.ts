@@ -6,12 +6,7 @@ import { StoreUnusable } from '../platform/event-store/event-store.js';
 import { openEventStore, openVaultAt } from '../platform/config/open-stores.js';
 import { MigrationError } from '../platform/migration/migration.js';
 import { migrate, type StoresToMigrate, type MigrationResult } from '../platform/migration/migrate.js';
-import {
-  migrationPlan,
-  type MigrationOptions,
-  type MigrationPlan,
-  type VaultPlan,
-} from './migration-plan.js';
+import { migrationPlan, type MigrationOptions, type MigrationPlan, type VaultPlan } from './migration-plan.js';
 import { adoptLastSeal, readLastSeal } from '../seals/last-seal.js';
 import { callerFolder } from './arguments.js';
 import { writeSources } from './command-settings.js';

@@ -67,7 +67,9 @@ describe('backup and restore', () => {
     writeFileSync(file, `\r\n${ANN}\r\n\r\n`);
     expect(erasuresInText(file, ID_PATTERN)).toEqual([ANN]);
     writeFileSync(file, `${ANN}\nann@example.test\n`);
-    expect(() => erasuresInText(file, ID_PATTERN)).toThrow(`${file} is not a list of erasures: 'ann@example.test' is not an id`);
+    expect(() => erasuresInText(file, ID_PATTERN)).toThrow(
+      `${file} is not a list of erasures: 'ann@example.test' is not an id`,
+    );
     expect(() => erasuresInText(join(folder, 'none.txt'), ID_PATTERN)).toThrow(/can't be read: ENOENT/);
   });
 });

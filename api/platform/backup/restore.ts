@@ -18,7 +18,10 @@ const stagedFile = (file: string) => `${file}.restoring`;
  * Returns the ids of accounts that must not be restored, from the vault to be replaced and from a list.
  * @returns undefined if there is neither @throws BackupError
  */
-export function knownErasures({ vault }: DataFiles, listed: readonly string[] | undefined): readonly string[] | undefined {
+export function knownErasures(
+  { vault }: DataFiles,
+  listed: readonly string[] | undefined,
+): readonly string[] | undefined {
   if (!fileExists(vault)) return listed;
   try {
     // the vault is opened for writing, so that a WAL left by a crash is applied

@@ -3,7 +3,14 @@ import { StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { timeLeft } from './time-limit.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
-import { CallInterrupted, NoAnswer, describeFailure, isRegularAnswer, isUnexplained, unavailable } from './store-errors.js';
+import {
+  CallInterrupted,
+  NoAnswer,
+  describeFailure,
+  isRegularAnswer,
+  isUnexplained,
+  unavailable,
+} from './store-errors.js';
 
 /** Time limit of a call, ms. */
 export const CALL_TIMEOUT_MS = 3500;

@@ -1,5 +1,19 @@
 import { checkKey } from '../validate-append.js';
-import { StoreUnavailable, StoreUnusable, type AppendOutcome, type EventBatch, type EventStore, type EventToAppend, type ExpectedRevision, type KnownEnd, type Position, type ReadOptions, type RecordedEvent, type StreamAppend, type Subscription } from '../event-store.js';
+import {
+  StoreUnavailable,
+  StoreUnusable,
+  type AppendOutcome,
+  type EventBatch,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type KnownEnd,
+  type Position,
+  type ReadOptions,
+  type RecordedEvent,
+  type StreamAppend,
+  type Subscription,
+} from '../event-store.js';
 import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { AppendWindow } from './append-window.js';
 import { Appender } from './appender.js';

@@ -1,4 +1,11 @@
-import { BACKWARDS, END, START as FROM_START, StreamNotFoundError, type KurrentDBClient, type Position as LogPosition } from '@kurrent/kurrentdb-client';
+import {
+  BACKWARDS,
+  END,
+  START as FROM_START,
+  StreamNotFoundError,
+  type KurrentDBClient,
+  type Position as LogPosition,
+} from '@kurrent/kurrentdb-client';
 import { START, type ExpectedRevision, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
 import type { EventFilter } from './event-filter.js';
