@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { CqrsModule } from '@nestjs/cqrs';
 import { ReadModelsModule } from '../projections/read-models.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminDashboardModule } from './admin-dashboard/admin-dashboard.module.js';
@@ -47,7 +46,6 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(platform),
-        CqrsModule.forRoot(),
         DiscoveryModule,
         AuthModule,
         ReadModelsModule,

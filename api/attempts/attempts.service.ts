@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
+import type { DecisionResult } from '../platform/commands/decide.js';
+import { Decisions } from '../platform/commands/decisions.js';
 import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { attemptDecider } from './attempt.decider.js';

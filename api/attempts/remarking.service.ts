@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { remarkingDecider, type RemarkAttempt } from './remarking.decider.js';
 
 /** Port for re-marking attempts. */
 @Injectable()
 export class RemarkingService {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(private readonly commands: Commands) {}
 
   /**
    * Re-marks an attempt. Idempotent: records nothing if the verdict is unchanged.
@@ -20,6 +20,6 @@ export class RemarkingService {
     context: CommandContext,
   ): Promise<void> {
     const command = { type: 'RemarkAttempt', ...by } as const;
-    await this.decisions.decideOnEnd(streams.attempt(attemptId), gradedAt, remarkingDecider, command, context);
+    await this.commands.decide(streams.attempt(attemptId), remarkingDecider, command, context, { from: gradedAt });
   }
 }

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
+import type { DecisionResult } from '../platform/commands/decide.js';
+import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
@@ -43,7 +44,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
     // no hash of a sealed text may be stored in the log
     const { contentHash: _, ...withoutHash } = context;
     const stream = streams.doubt(command.doubtId);
-    if (command.type === 'AskDoubt') return this.decisions.decideOnNew(stream, doubtDecider, command, withoutHash);
+    if (command.type === 'AskDoubt') return this.decisions.decide(stream, doubtDecider, command, withoutHash, 'none');
     if (command.type === 'DeleteDoubt') await this.withdrawAnswer(command, context);
     return this.decisions.decide(stream, doubtDecider, command, withoutHash);
   }

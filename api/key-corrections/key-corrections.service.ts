@@ -5,7 +5,8 @@ import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempt
 import { streams } from '../contracts/events/streams.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
+import type { DecisionResult } from '../platform/commands/decide.js';
+import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import {
   keyCorrectionDecider,

@@ -6,7 +6,8 @@ import { RunningAttemptsQueries } from '../../projections/running-attempts/runni
 import type { ResultsReleased } from '../contracts/events/model-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
+import type { DecisionResult } from '../platform/commands/decide.js';
+import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { modelTestDecider } from './model-test.decider.js';

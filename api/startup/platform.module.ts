@@ -1,9 +1,11 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { PROJECTION_PROGRESS } from '../../projections/engine/progress.js';
 import { READ_STORE } from '../../projections/store/read-store.js';
 import { Announcements } from '../platform/announcements.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { CLOCK, SYSTEM_CLOCK } from '../platform/clock.js';
+import { Commands } from '../platform/commands/commands.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
 import { Draws } from '../platform/draws.js';
@@ -45,12 +47,13 @@ export class PlatformModule {
       Connections,
       RequestCounts,
       Decisions,
+      Commands,
       ReadModels,
       OperatorWarnings,
       MailOutbox,
       SendMails,
       { provide: MAIL_TRANSPORT, useFactory: mailTransport, inject: [Settings] },
     ];
-    return { module: PlatformModule, providers, exports: providers };
+    return { module: PlatformModule, imports: [CqrsModule.forRoot()], providers, exports: providers };
   }
 }

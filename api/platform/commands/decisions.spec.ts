@@ -4,7 +4,7 @@ import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-s
 import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { QuestionDeleted, QuestionEvent } from '../../contracts/events/question.events.js';
 import type { Decider } from './decider.js';
-import { Decisions } from './decisions.js';
+import { Commands } from './commands.js';
 import { EventLog } from '../event-store/event-log.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { sentContext } from './derived-id.js';
@@ -32,14 +32,14 @@ const context = (commandId: string = randomUUID()) => ({ ...contextAt(), command
 
 describe('Decisions', () => {
   let store: MemoryEventStore;
-  let firstProcess: Decisions;
+  let firstProcess: Commands;
   /** Another process on the same store, with its own state cache. */
-  let otherProcess: Decisions;
+  let otherProcess: Commands;
 
   beforeEach(() => {
     store = new MemoryEventStore();
-    firstProcess = new Decisions(new EventLog(store));
-    otherProcess = new Decisions(new EventLog(store));
+    firstProcess = Commands.on(new EventLog(store));
+    otherProcess = Commands.on(new EventLog(store));
   });
   const count = async () =>
     (await store.readStream(STREAM)).map((event) => (event.data as { questionId: string }).questionId);
@@ -124,21 +124,21 @@ describe('Decisions', () => {
     const readStreamSpy = jest.spyOn(store, 'readStream');
     await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
     await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
-    const later = new Decisions(new EventLog(store));
+    const later = Commands.on(new EventLog(store));
     await later.decide(STREAM, counter, { noop: true }, context());
     await later.decide(STREAM, counter, { noop: true }, context());
     expect(readStreamSpy.mock.calls.map(([, from]) => from)).toEqual([0, 3, 0, 3]);
   });
 
-  it('decideOnEnd neither reads the beginning of a stream nor changes the cached state', async () => {
+  it('a decision on the end of a stream neither reads its beginning nor changes the cached state', async () => {
     for (const author of ['a', 'b', 'c']) await firstProcess.decide(STREAM, counter, { by: author }, context());
     const readStreamSpy = jest.spyOn(store, 'readStream');
-    const decideOnEnd = (decisions: Decisions, author: string, ownContext = context()) =>
-      decisions.decideOnEnd(STREAM, 2, counter, { by: author }, ownContext);
+    const decideOnEnd = (commands: Commands, author: string, ownContext = context()) =>
+      commands.decide(STREAM, counter, { by: author }, ownContext, { from: 2 });
     const ownContext = context();
     expect(await decideOnEnd(firstProcess, 'd', ownContext)).toMatchObject({ state: ['c', 'd'], revision: 3 });
-    for (const decisions of [firstProcess, otherProcess]) {
-      expect(await decideOnEnd(decisions, 'd', ownContext)).toMatchObject({ events: [], revision: 3 });
+    for (const commands of [firstProcess, otherProcess]) {
+      expect(await decideOnEnd(commands, 'd', ownContext)).toMatchObject({ events: [], revision: 3 });
     }
     // the end is read from revision 2, and the event at 3 to find the sender of the resent command
     expect(new Set(readStreamSpy.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
@@ -148,15 +148,59 @@ describe('Decisions', () => {
     expect(await count()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('decideOnNew does not read a new stream unless another process has created it', async () => {
+  it('a decision on a new stream does not read it unless another process has created it', async () => {
     const readStreamSpy = jest.spyOn(store, 'readStream');
-    const { state, revision } = await firstProcess.decideOnNew(STREAM, counter, { by: 'a' }, context());
+    const { state, revision } = await firstProcess.decide(STREAM, counter, { by: 'a' }, context(), 'none');
     expect({ state, revision }).toEqual({ state: ['a'], revision: 0 });
     await firstProcess.decide(STREAM, counter, { by: 'b' }, context());
     expect(readStreamSpy).not.toHaveBeenCalled();
-    await otherProcess.decideOnNew(STREAM, counter, { by: 'c' }, context());
+    await otherProcess.decide(STREAM, counter, { by: 'c' }, context(), 'none');
     expect(await count()).toEqual(['a', 'b', 'c']);
-    await expect(otherProcess.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+    await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context(), 'none')).rejects.toThrow('account-taken');
+  });
+
+  describe('with a loader of the command', () => {
+    const after = (state: readonly string[]): Count => ({ by: `after ${state.join('')}` });
+
+    it('passes the state to the loader, without another read of the stream', async () => {
+      const readStreamSpy = jest.spyOn(store, 'readStream');
+      expect((await firstProcess.decide(STREAM, counter, after, context())).state).toEqual(['after ']);
+      expect(readStreamSpy).toHaveBeenCalledTimes(1);
+      const loadLater = (state: readonly string[]) => Promise.resolve(after(state));
+      await firstProcess.decide(STREAM, counter, loadLater, context());
+      expect(readStreamSpy).toHaveBeenCalledTimes(1);
+      expect(await count()).toEqual(['after ', 'after after ']);
+    });
+
+    it('calls the loader again with the new state after a concurrency conflict', async () => {
+      await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
+      await otherProcess.decide(STREAM, counter, { by: 'b' }, context());
+      const states: (readonly string[])[] = [];
+      const load = (state: readonly string[]) => {
+        states.push(state);
+        return after(state);
+      };
+      expect((await firstProcess.decide(STREAM, counter, load, context())).state).toEqual(['a', 'b', 'after ab']);
+      expect(states).toEqual([['a'], ['a', 'b']]);
+    });
+
+    it('bases a refusal of the loader on the stored state instead of the cached one', async () => {
+      await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
+      await otherProcess.decide(STREAM, counter, { by: 'b' }, context());
+      const load = (state: readonly string[]) => {
+        if (!state.includes('b')) throw new Refusal('not-found');
+        return after(state);
+      };
+      await firstProcess.decide(STREAM, counter, load, context());
+      expect(await count()).toEqual(['a', 'b', 'after ab']);
+    });
+
+    it('does not call the loader of a resent command', async () => {
+      const ownContext = context();
+      await firstProcess.decide(STREAM, counter, after, ownContext);
+      const load = () => Promise.reject(new Error('called'));
+      expect(await otherProcess.decide(STREAM, counter, load, ownContext)).toMatchObject({ events: [], revision: 0 });
+    });
   });
 
   it('folds a long stream in steps between which the event loop continues', async () => {
@@ -188,8 +232,8 @@ describe('Decisions', () => {
     await log.append(STREAM, 0, [deleted('b')], later);
     expect((await firstProcess.state(STREAM, counter)).state).toEqual(['a', 'b']);
     await log.append(STREAM, 1, [deleted('a')], ownContext);
-    for (const decisions of [firstProcess, otherProcess]) {
-      expect(await decisions.state(STREAM, counter)).toEqual({ state: ['a', 'b'], revision: 2 });
+    for (const commands of [firstProcess, otherProcess]) {
+      expect(await commands.state(STREAM, counter)).toEqual({ state: ['a', 'b'], revision: 2 });
     }
     expect((await firstProcess.decide(STREAM, counter, { by: 'c' }, context())).state).toEqual(['a', 'b', 'c']);
   });
@@ -198,8 +242,8 @@ describe('Decisions', () => {
     it('rejects another sender with not-found', async () => {
       const annContext = { ...context(), actor: 'student:ann' };
       await firstProcess.decide(STREAM, counter, { by: 'a' }, annContext);
-      for (const decisions of [firstProcess, otherProcess]) {
-        const bobDecision = decisions.decide(STREAM, counter, { by: 'a' }, { ...annContext, actor: 'student:bob' });
+      for (const commands of [firstProcess, otherProcess]) {
+        const bobDecision = commands.decide(STREAM, counter, { by: 'a' }, { ...annContext, actor: 'student:bob' });
         await expect(bobDecision).rejects.toMatchObject({ code: 'not-found' });
       }
       expect(await count()).toEqual(['a']);
@@ -209,10 +253,10 @@ describe('Decisions', () => {
       const sent = (content: object) =>
         sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content, Buffer.from('key'));
       await firstProcess.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
-      for (const decisions of [firstProcess, otherProcess]) {
-        const resent = decisions.decide(STREAM, counter, { by: 'b' }, sent({ option: 'b' }));
+      for (const commands of [firstProcess, otherProcess]) {
+        const resent = commands.decide(STREAM, counter, { by: 'b' }, sent({ option: 'b' }));
         await expect(resent).rejects.toMatchObject({ code: 'command-id-reused' });
-        const secondResult = await decisions.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
+        const secondResult = await commands.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
         expect(secondResult).toMatchObject({ events: [], revision: 0 });
       }
       expect(await count()).toEqual(['a']);
@@ -247,10 +291,10 @@ describe('Decisions', () => {
     ])('rejects commands on this stream only, for type %s in version %d', async (type, version) => {
       await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
       await store.append(STREAM, 0, [unknownEvent(type, version)]);
-      for (const decisions of [firstProcess, otherProcess]) {
-        await expect(decisions.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow(UnknownEvent);
-        await expect(decisions.state(STREAM, counter)).rejects.toThrow(UnknownEvent);
-        const resent = await decisions.decide(`question-${randomUUID()}`, counter, { by: 'c' }, context());
+      for (const commands of [firstProcess, otherProcess]) {
+        await expect(commands.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow(UnknownEvent);
+        await expect(commands.state(STREAM, counter)).rejects.toThrow(UnknownEvent);
+        const resent = await commands.decide(`question-${randomUUID()}`, counter, { by: 'c' }, context());
         expect(resent.state).toEqual(['c']);
       }
     });

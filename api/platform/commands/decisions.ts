@@ -1,26 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import { EventLog } from '../event-store/event-log.js';
-import { StoreUnavailable, WrongRevision, type ExpectedRevision, type Position } from '../event-store/event-store.js';
+import { StoreUnavailable, WrongRevision, type ExpectedRevision } from '../event-store/event-store.js';
 import { Mutex } from '../shared/mutex.js';
+import { Decide, type CommandLoader, type DecisionResult, type StreamPart } from './decide.js';
 import type { Decider } from './decider.js';
 import type { CommandContext } from './command-context.js';
-import { withSpan } from '../telemetry/tracing.js';
+import { setSpanAttributes, withSpan } from '../telemetry/tracing.js';
 import { EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
 import { order, StateCache, type FoldedState } from './state-cache.js';
-
-/** Result of a command. */
-export interface DecisionResult<State, Event = MeritlistEvent> {
-  readonly state: State;
-  /** Revision of the command's last event, also for a resent command. */
-  readonly revision: ExpectedRevision;
-  /** Events appended by this call; [] if nothing changed or the command was resent. */
-  readonly events: readonly Event[];
-  /** Position of the last appended event; undefined if nothing was appended. */
-  readonly position: Position | undefined;
-}
 
 const ATTEMPTS_MAX = 20;
 /** Time limit of a command including all waits (for earlier commands on its stream, reads and appends), ms. */
@@ -29,75 +19,33 @@ const COMMAND_MS = 4_000;
 const FOLDED_AT_ONCE = 1_000;
 
 /** The part of a stream that is read, with the cache of its state. */
-interface Part {
+interface CachedPart {
   /** First revision that is read. */
   readonly from: number;
   readonly states: Pick<StateCache, 'get' | 'set'>;
 }
-const NO_CACHE: Part['states'] = { get: () => undefined, set: () => undefined };
+const NO_CACHE: CachedPart['states'] = { get: () => undefined, set: () => undefined };
 
 /**
- * Handles commands: loads the stream, folds it, decides, and appends at the expected revision. Retries on a
- * concurrency conflict (optimistic concurrency).
+ * Handles `Decide`: loads the stream, folds it, decides, and appends at the expected revision. Retries on a concurrency
+ * conflict (optimistic concurrency).
  */
-@Injectable()
+@CommandHandler(Decide)
 export class Decisions {
   private readonly mutex = new Mutex();
   private readonly cache = new StateCache();
 
   constructor(private readonly log: EventLog) {}
 
-  /**
-   * Executes a command.
-   * @throws Refusal from the decider; `not-found` if another sender used the command id, `command-id-reused` if the
-   * same sender used it for another request
-   * @throws UnknownEvent if the stream contains an event of an unknown type or version
-   * @throws WrongRevision after too many conflicts with other processes
-   * @throws StoreUnavailable if the event store does not answer within 4 s
-   */
-  decide<State, Command, Event extends MeritlistEvent>(
-    stream: string,
-    decider: Decider<State, Command, Event>,
-    command: Command,
-    context: CommandContext,
-  ): Promise<DecisionResult<State, Event>> {
-    return this.decideInSequence(stream, decider, command, context);
-  }
-
-  /**
-   * Like `decide`, for deciders that need only the end of a stream: earlier events are not read, and no state is
-   * cached.
-   * @param from first revision to read; the same command must not have been recorded before it
-   */
-  decideOnEnd<State, Command, Event extends MeritlistEvent>(
-    stream: string,
-    from: number,
-    decider: Decider<State, Command, Event>,
-    command: Command,
-    context: CommandContext,
-  ): Promise<DecisionResult<State, Event>> {
-    return this.decideInSequence(stream, decider, command, context, { from, states: NO_CACHE });
-  }
-
-  /** Like `decide`, for a stream with a new id, which is not read before the append. */
-  decideOnNew<State, Command, Event extends MeritlistEvent>(
-    stream: string,
-    decider: Decider<State, Command, Event>,
-    command: Command,
-    context: CommandContext,
-  ): Promise<DecisionResult<State, Event>> {
-    const emptyState: FoldedState = { state: decider.initial, revision: 'none', ids: new EventIds() };
-    const states: Part['states'] = { get: () => emptyState, set: (...entry) => this.cache.set(...entry) };
-    return this.decideInSequence(stream, decider, command, context, { from: 0, states });
-  }
-
-  private decideInSequence<State, Command, Event extends MeritlistEvent>(
-    stream: string,
-    decider: Decider<State, Command, Event>,
-    command: Command,
-    context: CommandContext,
-    part: Part = { from: 0, states: this.cache },
-  ): Promise<DecisionResult<State, Event>> {
+  /** See `Commands.decide`. */
+  execute<State, Command, Event extends MeritlistEvent>({
+    stream,
+    decider,
+    command,
+    context,
+    part: requestedPart,
+  }: Decide<State, Command, Event>): Promise<DecisionResult<State, Event>> {
+    const part = this.cachedPart(requestedPart, decider.initial);
     const decide = async (): Promise<DecisionResult<State, Event>> => {
       let folded = part.states.get(stream);
       // only an append verifies a cached state: before a refusal or a no-op, the stream is read again
@@ -108,7 +56,9 @@ export class Decisions {
         if (doneAt !== undefined)
           return { state: folded.state as State, revision: doneAt, events: [], position: undefined };
         try {
-          const events = decider.decide(command, folded.state as State, context);
+          const loaded = isLoader(command) ? await command(folded.state as State) : command;
+          setSpanAttributes({ 'meritlist.command': typeOf(loaded) });
+          const events = decider.decide(loaded, folded.state as State, context);
           if (events.length > 0) {
             const appended = await this.log.append(stream, folded.revision, events, context);
             folded.ids.addCommand(context.commandId, stream, events.length, appended.revision);
@@ -134,7 +84,18 @@ export class Decisions {
     };
     const limit = performance.now() + COMMAND_MS;
     const run = () => this.mutex.run(stream, () => this.log.withTimeLimit(limit, decide));
-    return withSpan('decide', { 'meritlist.command': typeOf(command) }, run);
+    return withSpan('decide', {}, run);
+  }
+
+  /** For features that do not use `Commands` yet. */
+  decide<State, Command, Event extends MeritlistEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+    command: Command,
+    context: CommandContext,
+    part: StreamPart = 'all',
+  ): Promise<DecisionResult<State, Event>> {
+    return this.execute(new Decide(stream, decider, command, context, part));
   }
 
   /** Returns the current state of the stream. @throws UnknownEvent, StoreUnavailable */
@@ -152,6 +113,13 @@ export class Decisions {
     _decider: Decider<State, Command, Event>,
   ): State | undefined {
     return this.cache.get(stream)?.state as State | undefined;
+  }
+
+  private cachedPart(part: StreamPart, initial?: unknown): CachedPart {
+    if (part === 'all') return { from: 0, states: this.cache };
+    if (part !== 'none') return { from: part.from, states: NO_CACHE };
+    const emptyState: FoldedState = { state: initial, revision: 'none', ids: new EventIds() };
+    return { from: 0, states: { get: () => emptyState, set: (...entry) => this.cache.set(...entry) } };
   }
 
   /**
@@ -180,7 +148,7 @@ export class Decisions {
     stream: string,
     decider: Decider<State, never, Event>,
     before: FoldedState | undefined,
-    { from, states }: Part = { from: 0, states: this.cache },
+    { from, states }: CachedPart = this.cachedPart('all'),
   ): Promise<FoldedState> {
     let { state, revision, ids } = before ?? {
       state: decider.initial,
@@ -201,5 +169,9 @@ export class Decisions {
     return folded;
   }
 }
+
+const isLoader = <State, Command>(
+  command: Command | CommandLoader<State, Command>,
+): command is CommandLoader<State, Command> => typeof command === 'function';
 
 const typeOf = (command: unknown): string => (command as { type?: string }).type ?? 'unnamed';

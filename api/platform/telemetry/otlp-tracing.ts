@@ -133,6 +133,8 @@ export function startTracing(isProxy: ((address: string, hop: number) => boolean
         }
       }),
 
+    setAttributes: (attributes) => void trace.getActiveSpan()?.setAttributes(attributes),
+
     folded(projection, correlationIds, since) {
       for (const id of correlationIds) {
         const traceId = traceIdOf(id);

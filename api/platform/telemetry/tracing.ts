@@ -12,6 +12,8 @@ interface TracedEvent {
 export interface Tracing {
   requests(fastify: FastifyInstance): void;
   span<Result>(name: string, attributes: Attributes, task: () => Promise<Result>): Promise<Result>;
+  /** Sets attributes of the current span. */
+  setAttributes(attributes: Attributes): void;
   /** Adds a span to the trace of each request. @param since start time, Unix ms */
   folded(projection: string, correlationIds: ReadonlySet<string>, since: number): void;
   close(): Promise<void>;
@@ -32,6 +34,9 @@ export const traceRequests = (fastify: FastifyInstance): void => tracing?.reques
 /** Runs the task in a span if tracing is enabled. */
 export const withSpan = <Result>(name: string, attributes: Attributes, task: () => Promise<Result>): Promise<Result> =>
   tracing ? tracing.span(name, attributes, task) : task();
+
+/** Sets attributes of the current span if tracing is enabled. */
+export const setSpanAttributes = (attributes: Attributes): void => tracing?.setAttributes(attributes);
 
 /** Runs the task and adds a span to the trace of each request that the events belong to. */
 export async function tracedFold<Result>(

@@ -131,7 +131,8 @@ export class FileImportsService {
     const importId = randomUUID();
     const command = { type: 'StartImport', importId, tutorId } as const;
     const stream = streams.questionImport(importId);
-    await this.decisions.decideOnNew(stream, questionImportDecider, command, { ...context, correlationId: importId });
+    const importContext = { ...context, correlationId: importId };
+    await this.decisions.decide(stream, questionImportDecider, command, importContext, 'none');
     return importId;
   }
 

@@ -1,7 +1,8 @@
 import { streams } from '../../contracts/events/streams.js';
 import type { Clock } from '../../platform/clock.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
-import type { DecisionResult, Decisions } from '../../platform/commands/decisions.js';
+import type { DecisionResult } from '../../platform/commands/decide.js';
+import type { Decisions } from '../../platform/commands/decisions.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { questionDecider, type QuestionCommand, type QuestionState } from '../question.decider.js';
 import type { ImportWriter } from './row-import.js';
