@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { Caller } from '../platform/auth/access.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { attemptDecider } from './attempt.decider.js';
 import type { Attempt, AttemptFacts, AttemptState, FinishFacts, Paper, Running } from './attempt-state.js';
 import { ExamSourceRegistry } from './exam-source.js';
@@ -26,7 +26,7 @@ const runningAttemptOf = (sitting: Sitting): Running =>
 @Injectable()
 export class AttemptReader {
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     private readonly versions: QuestionVersionReader,
     private readonly outages: OutageProcess,
     private readonly exams: ExamSourceRegistry,
@@ -56,8 +56,9 @@ export class AttemptReader {
 
   /** Returns the attempt for its student or an admin, or undefined if the caller has no access. */
   async readFor({ role, accountId }: Caller, attemptId: string, now: Date): Promise<Attempt | undefined> {
-    const studentId = role === 'student' ? accountId : (await this.paper(attemptId))?.studentId;
-    return studentId === undefined ? undefined : this.read(attemptId, studentId, now);
+    if (role === 'student') return this.read(attemptId, accountId, now);
+    const { state } = await this.commands.state(streams.attempt(attemptId), attemptDecider);
+    return state.status === 'none' ? undefined : this.read(attemptId, state.paper.studentId, now);
   }
 
   /** Returns the recorded state of the student's attempt, or undefined if this student has not started it. */
@@ -65,7 +66,7 @@ export class AttemptReader {
     const { running, ended } = await this.sittings(studentId);
     const sitting = running?.attemptId === attemptId ? running : undefined;
     if (!sitting && !ended.includes(attemptId)) return undefined;
-    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
+    const { state } = await this.commands.state(streams.attempt(attemptId), attemptDecider);
     if (state.status !== 'none') return { attempt: state, sitting };
     if (!sitting) throw new Error(`sitting ${attemptId} ended without an attempt`);
     return { sitting };
@@ -73,7 +74,7 @@ export class AttemptReader {
 
   /** Returns all exams that the student has started. */
   async sittings(studentId: string): Promise<Sittings> {
-    return (await this.decisions.state(streams.sittings(studentId), sittingsDecider)).state;
+    return (await this.commands.state(streams.sittings(studentId), sittingsDecider)).state;
   }
 
   /** Returns whether the student has started an exam, running or ended. */
@@ -85,12 +86,6 @@ export class AttemptReader {
   /** Returns true if the deadline and the grace period are over. */
   isOver({ paper }: Running, now: Date): boolean {
     return now > this.outages.graceEnd(paper.deadline);
-  }
-
-  /** Returns the paper of an attempt, synchronously if it is cached, or undefined if the attempt has not started. */
-  paper(attemptId: string): Paper | Promise<Paper | undefined> {
-    const state = this.decisions.cachedState(streams.attempt(attemptId), attemptDecider);
-    return state && state.status !== 'none' ? state.paper : this.loadPaper(attemptId);
   }
 
   /** Returns the pinned versions of the questions in the order of the paper. */
@@ -128,10 +123,5 @@ export class AttemptReader {
     const index = paper.questionIndexes.get(questionId);
     if (index === undefined) return new Map();
     return new Map([[questionId, await this.versions.at(paper.questions[index]!)]]);
-  }
-
-  private async loadPaper(attemptId: string): Promise<Paper | undefined> {
-    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
-    return state.status === 'none' ? undefined : state.paper;
   }
 }

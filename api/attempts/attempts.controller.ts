@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } fr
 import { CommandBus } from '@nestjs/cqrs';
 import { FinishedAttempt, HeldAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
 import { AttemptViews } from './attempt-views.js';
-import { AnswerQuestion } from './answer-question.js';
 import { AttemptReader } from './attempt-reader.js';
+import { AttemptsService } from './attempts.service.js';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -38,8 +38,6 @@ import {
 } from './save.dto.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { StartExam } from './start-exam.js';
-import { SubmitAttempt } from './submit-attempt.js';
-import { TrackProgress } from './track-progress.js';
 
 /** Returns a schema for one item, or an object with a list of items under the given name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {
@@ -71,6 +69,7 @@ const ANY_ATTEMPT = [RunningAttempt, ...FINISHED_RESPONSES];
 export class AttemptsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly attempts: AttemptsService,
     private readonly reader: AttemptReader,
     private readonly saves: SaveLimits,
     private readonly views: AttemptViews,
@@ -131,10 +130,11 @@ export class AttemptsController {
     @Contexts('answers') contexts: readonly CommandContext[],
   ): Promise<SavedAnswer | SavedAnswers> {
     this.saves.count('answers', accountId, body.answers?.length);
-    const save = async (answer: SaveAnswerBody, own: CommandContext): Promise<SavedAnswer> => {
-      const input = { attemptId: id, studentId: accountId, answer: answerIn(answer), context: own };
-      return { questionId: answer.questionId, ...(await this.commands.execute(new AnswerQuestion(input))) };
-    };
+    const attempt = { attemptId: id, studentId: accountId };
+    const save = async (answer: SaveAnswerBody, own: CommandContext): Promise<SavedAnswer> => ({
+      questionId: answer.questionId,
+      ...(await this.attempts.saveAnswer(attempt, answerIn(answer), own)),
+    });
     if (!body.answers) return save(body, context);
     const answers: SavedAnswers['answers'] = [];
     for (const [index, answer] of body.answers.entries()) {
@@ -158,9 +158,7 @@ export class AttemptsController {
   ): Promise<void> {
     this.saves.count('progress', accountId, body.progress?.length);
     const record = (progress: ProgressBody, own: CommandContext) =>
-      this.commands.execute(
-        new TrackProgress({ attemptId: id, studentId: accountId, progress: progressIn(progress), context: own }),
-      );
+      this.attempts.recordProgress({ attemptId: id, studentId: accountId }, progressIn(progress), own);
     if (!body.progress) await record(body, context);
     for (const [index, progress] of body.progress?.entries() ?? []) await record(progress, contexts[index]!);
   }
@@ -176,8 +174,8 @@ export class AttemptsController {
     @Context() context: CommandContext,
   ): Promise<FinishedAttempt | HeldAttempt> {
     const answers = body.answers?.map(answerIn);
-    const submit = new SubmitAttempt({ attemptId: id, studentId: caller.accountId, answers, context });
-    return this.views.finished(await this.commands.execute(submit), caller, context.now);
+    const attempt = { attemptId: id, studentId: caller.accountId };
+    return this.views.finished(await this.attempts.submit(attempt, { answers }, context), caller, context.now);
   }
 
   @Get(':id')

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
-import { AnswerQuestionHandler } from './answer-question.js';
 import { AttemptReader } from './attempt-reader.js';
 import { AttemptViews } from './attempt-views.js';
 import { AttemptsService } from './attempts.service.js';
@@ -17,9 +16,7 @@ import { PenaltiesService } from './penalties.service.js';
 import { QuestionVersionReader } from './question-version-reader.js';
 import { RemarkingService } from './remarking.service.js';
 import { OpenExamHandler, StartExamHandler } from './start-exam.js';
-import { SubmitAttemptHandler, SubmitExamHandler } from './submit-attempt.js';
 import { SolutionsService } from './solutions.service.js';
-import { TrackProgressHandler } from './track-progress.js';
 import { ShowResultsProcess } from './show-results.process.js';
 import { VisibleResultsService } from './visible-results.service.js';
 import { SpecCallsController } from './spec-calls.controller.js';
@@ -37,12 +34,8 @@ import { TimelineQueries } from './timeline.queries.js';
     FreeQuestionsService,
     HiddenQuestionsService,
     AttemptsService,
-    AnswerQuestionHandler,
     OpenExamHandler,
     StartExamHandler,
-    SubmitAttemptHandler,
-    SubmitExamHandler,
-    TrackProgressHandler,
     AttemptViews,
     TimelineQueries,
     AttemptDeadlineProcess,

@@ -7,7 +7,7 @@ import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { ClockGuard } from '../platform/clock-guard.js';
 import { systemClock, type Clock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { SharedHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { OutageProcess } from './outage.process.js';
@@ -41,7 +41,7 @@ describe('OutageProcess', () => {
     version: 1,
   };
   const start = async (store = events, beats = heartbeat, clock: Clock = systemClock) => {
-    const watch = new OutageProcess(new Decisions(new EventLog(store)), store, beats, clock);
+    const watch = new OutageProcess(Commands.on(new EventLog(store)), store, beats, clock);
     await watch.onApplicationBootstrap();
     watches.push(watch);
     return watch;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EVENT_STORE, START, type EventStore } from '../platform/event-store/event-store.js';
 import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { HEARTBEAT, type Heartbeat } from '../platform/leases/heartbeat.js';
@@ -24,7 +24,7 @@ export class OutageProcess extends RecurringProcess {
   private isBeating = false;
 
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(HEARTBEAT) private readonly heartbeat: Heartbeat,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -65,8 +65,8 @@ export class OutageProcess extends RecurringProcess {
     const record = { type: 'RecordOutage', from: last ?? null, to: now } as const;
     const context = { commandId: randomUUID(), actor: 'process:outage-watch', correlationId: randomUUID(), now };
     const { state } = isOutage
-      ? await this.decisions.decide(streams.outages, outagesDecider, record, context)
-      : await this.decisions.state(streams.outages, outagesDecider);
+      ? await this.commands.decide(streams.outages, outagesDecider, record, context)
+      : await this.commands.state(streams.outages, outagesDecider);
     this.outages = state;
   }
 

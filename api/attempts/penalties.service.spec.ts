@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { streams } from '../contracts/events/streams.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { scoringRulesDecider } from '../scores/scoring-rules.decider.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -19,7 +19,7 @@ describe('PenaltiesService', () => {
       const set = { weights: { live: 3, practice: 1, quiz: 0 }, penalty, timeZone: 'Asia/Dhaka' };
       const context = { commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: new Date(day(recorded)) };
       const command = { type: 'SetScoringRules', rules: set } as const;
-      await new Decisions(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
+      await Commands.on(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
     }
     const penaltyAt = await new PenaltiesService(log).loadPenalties();
     return days.map((n) => penaltyAt(day(n)));
@@ -38,7 +38,7 @@ describe('PenaltiesService', () => {
       const set = { weights: { live: 3, practice: 1, quiz: 0 }, penalty, timeZone: 'Asia/Dhaka' };
       const context = { commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: new Date(day(recorded)) };
       const command = { type: 'SetScoringRules', rules: set } as const;
-      await new Decisions(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
+      await Commands.on(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
     }
     const penalties = new PenaltiesService(log);
     expect(await Promise.all([3, 6].map((n) => penalties.penaltyIfChanged(day(n))))).toEqual([0.5, undefined]);

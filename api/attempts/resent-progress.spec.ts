@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import '../../test/support/given/seeded-properties.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import type { AttemptStarted } from '../contracts/events/attempt.events.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { attemptDecider } from './attempt.decider.js';
 import type { RecordProgress } from './attempt-state.js';
@@ -53,7 +53,7 @@ describe('RecordProgress sent repeatedly', () => {
     await fc.assert(
       fc.asyncProperty(calls, async (made) => {
         const store = new MemoryEventStore();
-        const open = () => new Decisions(new EventLog(store));
+        const open = () => Commands.on(new EventLog(store));
         const processes = { here: open(), elsewhere: open() };
         await processes.here.decide(STREAM, attemptDecider, { type: 'StartAttempt', attempt }, context('start'));
         const sent: (RecordProgress & { commandId: string })[][] = [];
@@ -69,9 +69,9 @@ describe('RecordProgress sent repeatedly', () => {
               return { type: 'RecordProgress' as const, questionId, ...spent, commandId: `${n}/${index}` };
             });
           if (!before) sent.push(call);
-          const decisions = process === 'restarted' ? open() : processes[process];
+          const commands = process === 'restarted' ? open() : processes[process];
           for (const { commandId, ...command } of call) {
-            await decisions.decide(STREAM, attemptDecider, { ...command, ...facts }, context(commandId));
+            await commands.decide(STREAM, attemptDecider, { ...command, ...facts }, context(commandId));
           }
         }
         const { state } = await open().state(STREAM, attemptDecider);

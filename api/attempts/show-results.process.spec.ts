@@ -4,7 +4,7 @@ import type { HeldAttemptDocument } from '../../projections/held-results/held-at
 import type { HeldResultsQueries } from '../../projections/held-results/held-results.queries.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import type { Decisions } from '../platform/commands/decisions.js';
+import type { Commands } from '../platform/commands/commands.js';
 import type { ExamSourceRegistry } from './exam-source.js';
 import { ShowResultsProcess } from './show-results.process.js';
 
@@ -41,7 +41,7 @@ describe('ShowResultsProcess', () => {
           ? Promise.reject(new Error('the stream cannot be read'))
           : Promise.resolve({ areHeld: unreleased.has(examId) }),
     };
-    const decisions = {
+    const commands = {
       decide: (stream: string, _: unknown, command: unknown, context: CommandContext) => {
         shown.push({ stream, command, context });
         onShow(stream);
@@ -51,7 +51,7 @@ describe('ShowResultsProcess', () => {
     process = new ShowResultsProcess(
       heldQueries as HeldResultsQueries,
       exams as unknown as ExamSourceRegistry,
-      decisions as unknown as Decisions,
+      commands as unknown as Commands,
       { now: () => NOW },
       { isHeld: () => isLeader },
     );

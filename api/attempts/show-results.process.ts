@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { HeldResultsQueries } from '../../projections/held-results/held-results.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
@@ -24,7 +24,7 @@ export class ShowResultsProcess extends RecurringProcess {
   constructor(
     private readonly heldResults: HeldResultsQueries,
     private readonly exams: ExamSourceRegistry,
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
@@ -56,6 +56,6 @@ export class ShowResultsProcess extends RecurringProcess {
       now: this.clock.now(),
     };
     const command = { type: 'ShowResult' } as const;
-    await this.items.run(stream, () => this.decisions.decide(stream, attemptDecider, command, context), within);
+    await this.items.run(stream, () => this.commands.decide(stream, attemptDecider, command, context), within);
   }
 }

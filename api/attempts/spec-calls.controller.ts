@@ -12,10 +12,10 @@ import { Id } from '../platform/http/id.pipe.js';
 import { FinishedAttempt, HeldAttempt, KeyedPaperQuestion, PaperQuestion } from './attempt.dto.js';
 import { answerIn } from './save.dto.js';
 import { AttemptReader } from './attempt-reader.js';
+import { AttemptsService } from './attempts.service.js';
 import { AttemptViews } from './attempt-views.js';
 import { ExamSourceRegistry } from './exam-source.js';
 import { OpenExam } from './start-exam.js';
-import { SubmitExam } from './submit-attempt.js';
 import { QuestionVersionReader } from './question-version-reader.js';
 import { attemptIdOf, isStarted } from './sittings.decider.js';
 import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScoreBody } from './spec-calls.dto.js';
@@ -30,6 +30,7 @@ const schemaRef = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
 export class SpecCallsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly attempts: AttemptsService,
     private readonly reader: AttemptReader,
     private readonly mockTests: MockTestsQueries,
     private readonly views: AttemptViews,
@@ -111,7 +112,7 @@ export class SpecCallsController {
     const { type, examId, score, correct, incorrect, skipped, incorrectQuestions } = body;
     const claim = { score, correct, incorrect, skipped, incorrectQuestions };
     const answers = body.answers?.map(answerIn);
-    const submit = new SubmitExam({ studentId: caller.accountId, exam: { type, examId }, answers, claim, context });
-    return this.views.finished(await this.commands.execute(submit), caller, context.now);
+    const exam = { type, examId, studentId: caller.accountId };
+    return this.views.finished(await this.attempts.submitAt(exam, { answers, claim }, context), caller, context.now);
   }
 }

@@ -1,6 +1,6 @@
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { streams } from '../contracts/events/streams.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
@@ -12,7 +12,7 @@ const inUtc = { ...rules, timeZone: 'UTC' };
 describe('RecordScoringRules', () => {
   const now = new Date('2026-01-05T10:00:00.000Z');
   const started = (events: MemoryEventStore, env: NodeJS.ProcessEnv = {}) =>
-    new RecordScoringRules(new Decisions(new EventLog(events)), new Settings(env), { now: () => now });
+    new RecordScoringRules(Commands.on(new EventLog(events)), new Settings(env), { now: () => now });
   const recorded = async (events: MemoryEventStore) =>
     (await events.readStream(streams.scoringRules)).map(({ data, metadata }) => ({ data, at: metadata.at }));
 

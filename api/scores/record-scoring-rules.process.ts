@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { Settings } from '../platform/config/settings.js';
 import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
@@ -17,7 +17,7 @@ export class RecordScoringRules extends RecurringProcess {
   private readonly rules: ScoringRules;
 
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     { leaderboardWeights: { live, practice, quiz }, examTimeZone: timeZone }: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -33,7 +33,7 @@ export class RecordScoringRules extends RecurringProcess {
   protected async runDueWork(): Promise<void> {
     const context = { commandId: randomUUID(), actor: 'process:scoring-rules', correlationId: randomUUID() };
     const command = { type: 'SetScoringRules', rules: this.rules } as const;
-    await this.decisions.decide(streams.scoringRules, scoringRulesDecider, command, {
+    await this.commands.decide(streams.scoringRules, scoringRulesDecider, command, {
       ...context,
       now: this.clock.now(),
     });

@@ -8,7 +8,7 @@ import { fail, stopSignal } from '../cli/exit.js';
 import { streams } from '../contracts/events/streams.js';
 import { Schedules } from '../contracts/http/schedules.js';
 import { systemClock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openStoresConcurrently, waitForReadModels } from '../startup/command-stores.js';
 import { ResourceStack } from '../startup/resource-stack.js';
@@ -24,8 +24,8 @@ export async function runTimeZone(zone: string): Promise<void> {
   try {
     Logger.overrideLogger(false);
     const stores = await openStoresConcurrently(commandSettings(), resources);
-    const decisions = new Decisions(new EventLog(stores.events));
-    const { state: rules } = await decisions.state(streams.scoringRules, scoringRulesDecider);
+    const commands = Commands.on(new EventLog(stores.events));
+    const { state: rules } = await commands.state(streams.scoringRules, scoringRulesDecider);
     if (!rules) throw new TimeZoneError(`no time zone is recorded yet; start the server with EXAM_TIME_ZONE=${zone}`);
     if (rules.timeZone === zone) throw new TimeZoneError(`it is ${zone} already`);
     await waitForReadModels(stores, ['model-tests']);
@@ -42,7 +42,7 @@ export async function runTimeZone(zone: string): Promise<void> {
     const ids = { commandId: randomUUID(), correlationId: randomUUID() };
     const context = { ...ids, actor: 'process:time-zone', now: systemClock.now() };
     const command = { type: 'SetScoringRules', rules: { ...rules, timeZone: zone } } as const;
-    await decisions.decide(streams.scoringRules, scoringRulesDecider, command, context);
+    await commands.decide(streams.scoringRules, scoringRulesDecider, command, context);
     process.stdout.write(`The time zone is ${zone}. Set EXAM_TIME_ZONE=${zone} and restart the server.\n`);
   } catch (error) {
     if (stop.aborted) process.stderr.write('\nStopped. Nothing was changed.\n');

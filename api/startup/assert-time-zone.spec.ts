@@ -1,6 +1,6 @@
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { RecordScoringRules } from '../scores/record-scoring-rules.process.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { Settings } from '../platform/config/settings.js';
 import { WrongSetting } from '../platform/shared/wrong-setting.js';
 import { EventLog } from '../platform/event-store/event-log.js';
@@ -11,7 +11,7 @@ describe('assertTimeZone', () => {
   async function logOf(timeZone: string): Promise<MemoryEventStore> {
     const events = new MemoryEventStore();
     const settings = new Settings({ EXAM_TIME_ZONE: timeZone });
-    await new RecordScoringRules(new Decisions(new EventLog(events)), settings, { now: () => now }).run();
+    await new RecordScoringRules(Commands.on(new EventLog(events)), settings, { now: () => now }).run();
     return events;
   }
 
