@@ -4,16 +4,13 @@ import type { ModelTestContent } from '../contracts/events/model-test.events.js'
 import { streams } from '../contracts/events/streams.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { releaseTimeOf } from '../contracts/http/result-times.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import type { ExamResults } from '../attempts/exam-source.js';
 import { modelTestDecider } from './model-test.decider.js';
-import { areResultsHeld, type ModelTestState } from './model-test-state.js';
-
-/** Maximum number of retries when a test is saved while it goes live. */
-const ATTEMPTS_MAX = 5;
+import { areResultsHeld, unpinnedQuestionsIn, type ModelTestState } from './model-test-state.js';
 
 /** A model test with the question versions that students get. */
 export type ModelTestPaper = ModelTestContent;
@@ -27,7 +24,7 @@ export class ModelTestPaperReader {
   private readonly pendingFollows = new Map<string, Promise<ModelTestState>>();
 
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     private readonly history: QuestionHistoryReader,
   ) {}
 
@@ -67,25 +64,18 @@ export class ModelTestPaperReader {
     return this.questionsOf(modelTestId, state);
   }
 
-  /**
-   * Records that the test is live or archived according to its schedule. Idempotent.
-   * @throws Refusal `changed-meanwhile` after repeated concurrent saves
-   */
+  /** Records that the test is live or archived according to its schedule. Idempotent. */
   async follow(modelTestId: string, now: Date): Promise<ModelTestState> {
-    for (let attempts = 1; ; attempts += 1) {
-      const { state: before } = await this.stateOf(modelTestId);
-      if (before.status !== 'existing') return before;
-      const { recorded, pinned, content } = before;
-      const edits = pinned ? new Map<string, never>() : await this.history.editsAfter(content.questions);
-      const commandId = derivedId('model-test-schedule', modelTestId, recorded, content.liveFrom, content.liveUntil);
-      const context = { commandId, actor: 'process:model-test-schedule', correlationId: commandId, now };
-      const command = { type: 'FollowSchedule', modelTestId, edits } as const;
-      try {
-        return (await this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, command, context)).state;
-      } catch (error) {
-        if (!Refusal.is(error, 'changed-meanwhile') || attempts >= ATTEMPTS_MAX) throw error;
-      }
-    }
+    const { state: before } = await this.stateOf(modelTestId);
+    if (before.status !== 'existing') return before;
+    const { recorded, content } = before;
+    const commandId = derivedId('model-test-schedule', modelTestId, recorded, content.liveFrom, content.liveUntil);
+    const context = { commandId, actor: 'process:model-test-schedule', correlationId: commandId, now };
+    const withEdits = async (state: ModelTestState) => {
+      const edits = await this.history.editsAfter(unpinnedQuestionsIn(state));
+      return { type: 'FollowSchedule', modelTestId, edits } as const;
+    };
+    return (await this.commands.decide(streams.modelTest(modelTestId), modelTestDecider, withEdits, context)).state;
   }
 
   /** Shares one recording among concurrent starts. */
@@ -109,6 +99,6 @@ export class ModelTestPaperReader {
   }
 
   private stateOf(modelTestId: string) {
-    return this.decisions.state(streams.modelTest(modelTestId), modelTestDecider);
+    return this.commands.state(streams.modelTest(modelTestId), modelTestDecider);
   }
 }

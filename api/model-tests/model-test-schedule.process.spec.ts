@@ -7,7 +7,7 @@ import { StoppedClock } from '../../test/support/server/test-clock.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import type { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
@@ -64,13 +64,13 @@ describe('ModelTestScheduleProcess', () => {
     const questions = new Map([['p1', { subject: 'Physics', version: 0 }]] as const);
     const attempts = { running: 0, finished: 0 };
     const command: ModelTestCommand = { type, modelTestId, form: saved, questions, edits: new Map(), attempts };
-    return decisions().decide(streams.modelTest(modelTestId), modelTestDecider, command, {
+    return commands().decide(streams.modelTest(modelTestId), modelTestDecider, command, {
       ...contextAt('2026-01-04T10:00:00.000Z'),
       commandId: `${type} ${modelTestId}`,
     });
   };
-  const decisions = () => new Decisions(new EventLog(events));
-  const papers = () => new ModelTestPaperReader(decisions(), new QuestionHistoryReader(new EventLog(events)));
+  const commands = () => Commands.on(new EventLog(events));
+  const papers = () => new ModelTestPaperReader(commands(), new QuestionHistoryReader(new EventLog(events)));
   /** Creates the process of one server. */
   const process = () =>
     new ModelTestScheduleProcess(

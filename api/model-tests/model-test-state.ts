@@ -94,6 +94,10 @@ export interface DeletedModelTest {
 }
 export type ModelTestState = { readonly status: 'unknown' } | ExistingModelTest | DeletedModelTest;
 
+/** Returns the questions whose versions are not pinned yet. */
+export const unpinnedQuestionsIn = (state: ModelTestState): readonly PinnedQuestion[] =>
+  state.status === 'existing' && !state.pinned ? state.content.questions : [];
+
 /** Returns true if the results of attempts that finish now are withheld from students. */
 export const areResultsHeld = (state: ModelTestState): boolean =>
   (state.status === 'existing' && isHeld(state)) || (state.status === 'deleted' && state.heldQuestionIds !== undefined);

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL } from '../contracts/http/result-times.js';
@@ -14,6 +13,7 @@ import { AttemptReader } from '../attempts/attempt-reader.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import type { DecisionResult } from '../platform/commands/decide.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { withCurrent } from '../platform/commands/revision.js';
@@ -33,10 +33,9 @@ import {
   ScheduleTimeZone,
 } from './model-test.dto.js';
 import { modelTestRevision } from './model-test.decider.js';
-import type { ExistingModelTest, ModelTestForm } from './model-test-state.js';
-import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
+import type { ExistingModelTest, ModelTestForm, ModelTestState } from './model-test-state.js';
+import { ModelTestsService } from './model-tests.service.js';
 import { PlaceholderIds } from './placeholder-ids.service.js';
-import { AttemptCountsReader, ReleaseResults } from './release-results.js';
 
 /** Model tests of tutors and students. Exams are started in `attempts/spec-calls.controller.ts`. */
 @ApiTags('model tests')
@@ -46,14 +45,13 @@ export class ModelTestsController {
   private readonly schedules: Schedules;
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly modelTests: ModelTestsService,
+    private readonly lists: ModelTestsQueries,
     private readonly writes: WriteLimits,
-    private readonly modelTests: ModelTestsQueries,
     private readonly readModels: ReadModels,
     private readonly settings: Settings,
     private readonly attempts: AttemptReader,
     private readonly placeholders: PlaceholderIds,
-    private readonly counts: AttemptCountsReader,
     private readonly directory: AccountDirectoryQueries,
   ) {
     this.schedules = new Schedules(settings.examTimeZone);
@@ -94,8 +92,8 @@ export class ModelTestsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ModelTest[]> {
     const range = requestedRows(query);
-    const tests = range ? this.modelTests.page(range.offset, range.limit) : this.modelTests.all();
-    const [total, pageTests] = await Promise.all([this.modelTests.count(), tests]);
+    const tests = range ? this.lists.page(range.offset, range.limit) : this.lists.all();
+    const [total, pageTests] = await Promise.all([this.lists.count(), tests]);
     sendTotal(reply, total);
     const areIdsShown = await this.areIdsShown(caller);
     return mapInTurns(pageTests, (test) => this.present(test, caller, areIdsShown(test._id), now));
@@ -109,7 +107,7 @@ export class ModelTestsController {
     @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
   ): Promise<ModelTest> {
-    const test = await this.modelTests.findOne(id);
+    const test = await this.lists.findOne(id);
     if (!test) throw new Refusal('not-found');
     return this.present(test, caller, (await this.areIdsShown(caller))(id), now);
   }
@@ -118,9 +116,9 @@ export class ModelTestsController {
   @Get(':id/participation')
   @ApiOkResponse({ type: Participation })
   async participation(@Param('id', Id) id: string): Promise<Participation> {
-    if (!(await this.modelTests.findOne(id))) throw new Refusal('not-found');
+    if (!(await this.lists.findOne(id))) throw new Refusal('not-found');
     const [{ running, finished }, students] = await Promise.all([
-      this.counts.attemptsAt(id),
+      this.modelTests.attemptsAt(id),
       this.directory.countAll('student'),
     ]);
     return { running, finished, notStarted: Math.max(0, students - running - finished) };
@@ -134,10 +132,8 @@ export class ModelTestsController {
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
     const id = derivedId('model-test', context.actor, context.commandId);
-    await this.change(
-      new SaveModelTest({ type: 'CreateModelTest', modelTestId: id, form: this.formIn(body), context }),
-      tutor,
-    );
+    const form = this.formIn(body);
+    await this.changed(tutor, () => this.modelTests.create(id, form, context));
     return { id, message: texts.modelTestStored };
   }
 
@@ -149,10 +145,9 @@ export class ModelTestsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
-    const { revision } = body;
-    const save = { type: 'ChangeModelTest', modelTestId: id, form: this.formIn(body), revision, context } as const;
+    const form = this.formIn(body);
     const { state } = await withCurrent(
-      this.change(new SaveModelTest(save), tutor),
+      this.changed(tutor, () => this.modelTests.change(id, form, body.revision, context)),
       ({ content, isReleased }: ExistingModelTest) =>
         this.present({ _id: id, ...content, ...(isReleased && { resultsReleased: true }) }, tutor, true, context.now),
     );
@@ -170,7 +165,7 @@ export class ModelTestsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
-    await this.change(new DeleteModelTest({ modelTestId: id, context }), tutor);
+    await this.changed(tutor, () => this.modelTests.delete(id, context));
     return { id, message: texts.modelTestDeleted };
   }
 
@@ -183,12 +178,13 @@ export class ModelTestsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.change(new ReleaseResults({ modelTestId: id, by: 'tutor', context }), tutor);
+    await this.changed(tutor, () => this.modelTests.releaseResults(id, 'tutor', context));
   }
 
-  private async change(command: SaveModelTest | DeleteModelTest | ReleaseResults, tutor: Caller) {
+  /** Makes a change that counts towards the tutor's limit. Resolves when the lists show it. */
+  private async changed(tutor: Caller, change: () => Promise<DecisionResult<ModelTestState>>) {
     await this.writes.count('model tests changed', tutor.accountId);
-    const result = await this.commands.execute(command);
+    const result = await change();
     await this.readModels.waitFor(result.position, 'model-tests', 'reserving-tests');
     return result;
   }

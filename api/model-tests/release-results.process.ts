@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { ReleaseResults, ReleaseResultsHandler } from './release-results.js';
+import { ModelTestsService } from './model-tests.service.js';
 
 const EVERY_MS = 1_000;
 /** Delay after the instant of the release in which attempts that were started just before it are recorded. */
@@ -20,7 +20,7 @@ const SETTLED_MS = 5_000;
 export class ReleaseResultsProcess extends RecurringProcess {
   constructor(
     private readonly heldResults: HeldResultsQueries,
-    private readonly releases: ReleaseResultsHandler,
+    private readonly modelTests: ModelTestsService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
@@ -43,7 +43,7 @@ export class ReleaseResultsProcess extends RecurringProcess {
       now: this.clock.now(),
     };
     try {
-      await this.releases.execute(new ReleaseResults({ modelTestId, by: 'expiry', context }));
+      await this.modelTests.releaseResults(modelTestId, 'expiry', context);
     } catch (error) {
       // attempts are still running; the next run tries again
       if (!Refusal.is(error, 'exam-running')) throw error;
