@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
-import { streams } from '../contracts/events/streams.js';
 import type { ExamSubject } from '../contracts/http/limits.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { ExamSourceRegistry, type Exam, type ExamResults, type ExamSource } from '../attempts/exam-source.js';
-import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { mockTestDecider } from './mock-test.decider.js';
+import { MockTestsService } from './mock-tests.service.js';
 
 /** Exam source of mock tests. Each one belongs to one student. */
 @Injectable()
 export class MockTestSource implements ExamSource {
   constructor(
-    private readonly decisions: Decisions,
+    private readonly mockTests: MockTestsService,
     private readonly pool: QuestionPoolQueries,
     exams: ExamSourceRegistry,
   ) {
@@ -20,9 +18,7 @@ export class MockTestSource implements ExamSource {
   }
 
   async find(examId: string, studentId: string): Promise<Exam> {
-    const { state: test } = await this.decisions.state(streams.mockTest(examId), mockTestDecider);
-    if (!test || test.studentId !== studentId) throw new Refusal('not-found');
-    const { name, subject, time, weighing, topicIds, questions } = test;
+    const { name, subject, time, weighing, topicIds, questions } = await this.mockTests.find(examId, studentId);
     const drawnFrom = topicIds.length > 0 ? 'topics' : weighing === 'quiz' ? 'mistakes' : undefined;
     return {
       name,

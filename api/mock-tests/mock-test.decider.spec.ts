@@ -12,7 +12,7 @@ const test: MockTest = {
   questions: pins(25),
 };
 const generate = (changes: Partial<MockTest> = {}, available = 30) =>
-  ({ type: 'Generate', weighing: 'practice', test: { ...test, ...changes }, available }) as const;
+  ({ type: 'GenerateMockTest', weighing: 'practice', test: { ...test, ...changes }, available }) as const;
 const generated = { type: 'MockTestGenerated' as const, data: test };
 
 describe('mockTestDecider', () => {

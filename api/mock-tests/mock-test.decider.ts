@@ -11,8 +11,8 @@ export type MockTestState =
   | (MockTest & { readonly weighing: Weighing; readonly topicIds: readonly string[] })
   | undefined;
 
-export interface Generate {
-  readonly type: 'Generate';
+export interface GenerateMockTest {
+  readonly type: 'GenerateMockTest';
   /** Weighing; `quiz` for a test of the student's own mistakes. */
   readonly weighing: Weighing;
   /** Ids of the topics to which the test is limited. */
@@ -24,7 +24,7 @@ export interface Generate {
 }
 
 /** Decider of a mock test, which is generated once and never changes. */
-export const mockTestDecider: Decider<MockTestState, Generate, MockTestEvent> = {
+export const mockTestDecider: Decider<MockTestState, GenerateMockTest, MockTestEvent> = {
   initial: undefined,
 
   decide({ weighing, test, topicIds, available }, state) {

@@ -53,7 +53,7 @@ export function mockTestActions(test: SimulatedMockTest, chance: Chance): DemoAc
     actor: `student:${studentId}`,
     commandId: chance.uuid(),
     decide: (history, context) => {
-      const generate = { type: 'Generate', weighing: 'practice', test: fields, available } as const;
+      const generate = { type: 'GenerateMockTest', weighing: 'practice', test: fields, available } as const;
       history.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
       history.forget(streams.mockTest(mockTestId));
     },

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
@@ -9,37 +9,31 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
 import { FreeQuestionsService } from '../attempts/free-questions.service.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { derivedId } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { Draws } from '../platform/draws.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { TopicsService } from '../topics/topics.service.js';
-import { mockTestDecider, type Generate } from './mock-test.decider.js';
+import { mockTestDecider, type GenerateMockTest, type MockTestState } from './mock-test.decider.js';
 
-/** Command to generate a mock test of random questions of a subject, or a quiz of the student's own mistakes. */
-export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {
-  constructor(
-    readonly input: {
-      readonly studentId: string;
-      readonly weighing: Generate['weighing'];
-      readonly request: {
-        readonly subject: Subject;
-        readonly marks: MockTestMarks;
-        readonly time: Minutes;
-        /** Topic ids; defaults to the whole subject. */
-        readonly topics?: readonly string[];
-      };
-      readonly context: CommandContext;
-    },
-  ) {
-    super();
-  }
+/** What a student asks for. */
+export interface MockTestRequest {
+  readonly studentId: string;
+  /** Weighing; `quiz` for a test of the student's own mistakes. */
+  readonly weighing: GenerateMockTest['weighing'];
+  readonly subject: Subject;
+  readonly marks: MockTestMarks;
+  readonly time: Minutes;
+  /** Topic ids; defaults to the whole subject. */
+  readonly topics?: readonly string[];
 }
 
-@CommandHandler(GenerateMockTest)
-export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest> {
+/** Generates mock tests of students. */
+@Injectable()
+export class MockTestsService {
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     private readonly pooled: PooledQuestionsQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly free: FreeQuestionsService,
@@ -49,15 +43,14 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     private readonly draws: Draws,
   ) {}
 
-  /** @throws Refusal `topic-of-other-subject`, or `not-found` for an unknown topic */
-  async execute({
-    input: {
-      studentId,
-      weighing,
-      request: { subject, marks, time, topics = [] },
-      context,
-    },
-  }: GenerateMockTest) {
+  /**
+   * Generates a mock test of random questions of a subject, or a quiz of the student's own mistakes.
+   * @throws Refusal `topic-of-other-subject`, or `not-found` for an unknown topic
+   */
+  async generate(
+    { studentId, weighing, subject, marks, time, topics = [] }: MockTestRequest,
+    context: CommandContext,
+  ): Promise<{ mockTestId: string; position: Position | undefined }> {
     const mockTestId = derivedId('mock-test', studentId, context.commandId);
     const topicIds = await this.topicsService.checked(subject, topics);
     const groups =
@@ -70,14 +63,24 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     }));
     const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : this.nameOf(subject, topicIds);
     const generate = {
-      type: 'Generate',
+      type: 'GenerateMockTest',
       weighing,
       test: { mockTestId, studentId, name, subject, marks, time, questions },
       topicIds: topicIds.length > 0 ? topicIds : undefined,
       available: new Set(groups.flat().map(contentKey)).size,
     } as const;
-    const { position } = await this.decisions.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
+    const { position } = await this.commands.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
     return { mockTestId, position };
+  }
+
+  /**
+   * Returns a generated test of the student.
+   * @throws Refusal `not-found`
+   */
+  async find(mockTestId: string, studentId: string): Promise<NonNullable<MockTestState>> {
+    const { state: test } = await this.commands.state(streams.mockTest(mockTestId), mockTestDecider);
+    if (test?.studentId !== studentId) throw new Refusal('not-found');
+    return test;
   }
 
   private async freeQuestions(
