@@ -96,7 +96,7 @@ module.exports = {
           '^api/item-statistics/(question-statistics\\.service|suspected-keys\\.service|item-statistics\\.(module|dto))\\.ts$',
           '^api/pictures/(picture-imports\\.service|picture-references|pictures\\.module)\\.ts$',
           '^api/doubts/readable-answers\\.(service|module)\\.ts$',
-          '^api/practice/(practices\\.service|practice\\.module)\\.ts$',
+          '^api/practice/(practice-reader|practice\\.module)\\.ts$',
           '^api/topics/(change-topics|topics\\.service|topics\\.module)\\.ts$',
           '^api/export/personal-data-exports\\.service\\.ts$',
           '^api/cli/arguments\\.ts$',

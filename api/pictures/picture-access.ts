@@ -13,7 +13,7 @@ import type { QuestionContent } from '../contracts/events/question.events.js';
 import { pictureIdsIn } from '../contracts/question-text/pictures.js';
 import type { Caller } from '../platform/auth/access.js';
 import { ReadableAnswersService } from '../doubts/readable-answers.service.js';
-import { PracticesService } from '../practice/practices.service.js';
+import { PracticeReader } from '../practice/practice-reader.js';
 
 /** Decides who may read a picture, by the texts that reference it. */
 @Injectable()
@@ -28,7 +28,7 @@ export class PictureAccess {
     private readonly solutions: SolutionsService,
     private readonly visible: VisibleResultsService,
     private readonly hidden: HiddenQuestionsService,
-    private readonly practices: PracticesService,
+    private readonly practices: PracticeReader,
   ) {}
 
   /** Returns true if the caller may see a text that references the picture, or has uploaded it. */

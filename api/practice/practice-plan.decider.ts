@@ -2,7 +2,7 @@ import type { PracticePlanSet } from '../contracts/events/practice.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-interface SetPracticePlan {
+export interface SetPracticePlan {
   readonly type: 'SetPracticePlan';
   readonly studentId: string;
   /** Date of the exam; null for none. */

@@ -9,7 +9,7 @@ import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import type { PracticeSource } from '../contracts/http/practice.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Draws } from '../platform/draws.js';
-import { PracticesService } from './practices.service.js';
+import { PracticeReader } from './practice-reader.js';
 
 /** Criteria for the questions of a practice. */
 export interface PracticeRequest {
@@ -33,7 +33,7 @@ export class PracticeQuestions {
     private readonly learning: LearningQueries,
     private readonly pooled: PooledQuestionsQueries,
     private readonly free: FreeQuestionsService,
-    private readonly practices: PracticesService,
+    private readonly reader: PracticeReader,
     private readonly topics: TopicsQueries,
     private readonly draws: Draws,
   ) {}
@@ -66,12 +66,12 @@ export class PracticeQuestions {
   ): Promise<readonly PooledQuestion[]> {
     switch (source) {
       case 'due': {
-        const cards = await this.learning.today(studentId, await this.practices.openQuestions(studentId, now));
+        const cards = await this.learning.today(studentId, await this.reader.openQuestions(studentId, now));
         const ids = cards.map(({ questionId }) => questionId);
         return this.existing(ids).filter(matches).slice(0, count);
       }
       case 'mistakes': {
-        const isOpen = await this.practices.openQuestions(studentId, now);
+        const isOpen = await this.reader.openQuestions(studentId, now);
         const cards = await this.learning.mistakes(studentId);
         const ids = cards
           .filter(({ isSecure, questionId }) => !isSecure && isOpen(questionId))
@@ -110,7 +110,7 @@ export class PracticeQuestions {
     const mistakes = await this.learning.mistakes(studentId);
     if (!mistakes.some((card) => card.questionId === questionId)) throw new Refusal('not-found');
     const question = this.pooled.find(questionId);
-    const isOpen = await this.practices.openQuestions(studentId, now);
+    const isOpen = await this.reader.openQuestions(studentId, now);
     if (!isOpen(questionId)) throw new Refusal('results-not-yet');
     if (!question || question.annulled) throw new Refusal('question-unavailable');
     return [question];

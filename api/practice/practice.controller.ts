@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -11,21 +10,17 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LearningQueries } from '../../projections/practice/learning.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
-import { streams } from '../contracts/events/streams.js';
 import { PRACTICE_QUESTIONS_DEFAULT, PRACTICE_QUESTIONS_MAX } from '../contracts/http/practice.js';
 import { refusals, refusalText } from '../contracts/http/refusals.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context, Contexts } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { AnswerPractice } from './answer-practice.js';
-import { practicePlanDecider } from './practice-plan.decider.js';
-import { countsOf, practiceDecider, type Practice } from './practice.decider.js';
+import { PracticeReader } from './practice-reader.js';
+import { countsOf, type Practice } from './practice.decider.js';
 import {
   EndedPractice,
   GradedPracticeAnswer,
@@ -40,7 +35,6 @@ import {
   StartPracticeBody,
 } from './practice.dto.js';
 import { PracticesService } from './practices.service.js';
-import { StartPractice } from './start-practice.js';
 
 /** Returns true for a calendar date: `2026-02-30` matches the pattern but does not exist. */
 const isDay = (date: string): boolean => new Date(date).toJSON()?.startsWith(date) ?? false;
@@ -68,11 +62,9 @@ function refusedAnswer(questionId: string, thrown: unknown): RefusedPracticeAnsw
 @Controller('practice')
 export class PracticeController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly decisions: Decisions,
     private readonly practices: PracticesService,
+    private readonly reader: PracticeReader,
     private readonly learning: LearningQueries,
-    private readonly readModels: ReadModels,
     private readonly writes: WriteLimits,
   ) {}
 
@@ -88,10 +80,9 @@ export class PracticeController {
     if (questionId !== undefined && source !== 'mistakes')
       throw new Refusal('invalid', { errors: { questionId: 'questionOfMistakes' } });
     const request = { source, subject, topics, questionId, count };
-    const start = new StartPractice({ studentId: accountId, request, context });
-    const { practice, isNew } = await this.commands.execute(start);
+    const { practice, isNew } = await this.practices.start(accountId, request, context);
     if (!isNew) void reply.status(HttpStatus.OK);
-    return this.practices.view(practice, context.now);
+    return this.reader.view(practice, context.now);
   }
 
   @Get('current')
@@ -102,9 +93,9 @@ export class PracticeController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningPractice | undefined> {
-    await this.practices.assertNoExam(accountId, context.now);
-    const practice = await this.practices.last(accountId);
-    if (practice?.status === 'running') return this.practices.view(practice, context.now);
+    await this.reader.assertNoExam(accountId, context.now);
+    const practice = await this.reader.last(accountId);
+    if (practice?.status === 'running') return this.reader.view(practice, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
   }
@@ -132,19 +123,13 @@ export class PracticeController {
   ): Promise<GradedPracticeAnswer | { answers: (GradedPracticeAnswer | RefusedPracticeAnswer)[] }> {
     const recorded = new Set<string>();
     const answer = async (body: PracticeAnswerBody, own: CommandContext): Promise<Practice> => {
-      const command = new AnswerPractice({
-        practiceId,
-        studentId: accountId,
-        answer: practiceAnswerIn(body),
-        context: own,
-      });
-      const { state, position, events } = await this.commands.execute(command);
-      await this.readModels.waitFor(position, 'graded-questions');
-      if (events.length > 0) recorded.add(body.questionId);
-      return state;
+      const given = practiceAnswerIn(body);
+      const { practice, isNew } = await this.practices.answerQuestion(practiceId, accountId, given, own);
+      if (isNew) recorded.add(body.questionId);
+      return practice;
     };
     const gradedIn = async (practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> => {
-      const graded = await this.practices.answers(practice, questionIds, context.now);
+      const graded = await this.reader.answers(practice, questionIds, context.now);
       this.practices.publish(
         practice,
         graded.filter(({ questionId }) => recorded.has(questionId)),
@@ -171,27 +156,26 @@ export class PracticeController {
   @ApiOkResponse({ type: EndedPractice })
   async end(
     @Param('id', Id) practiceId: string,
-    @CalledBy() { accountId: studentId }: Caller,
+    @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EndedPractice> {
-    const end = { type: 'EndPractice', studentId } as const;
-    const { state } = await this.decisions.decide(streams.practice(practiceId), practiceDecider, end, context);
+    const { answers } = await this.practices.end(practiceId, accountId, context);
     void reply.status(HttpStatus.OK);
-    return countsOf((state as Practice).answers);
+    return countsOf(answers);
   }
 
   @Get('due')
   @ApiOkResponse({ type: PracticeReviews })
   async due(@CalledBy() { accountId }: Caller, @Context() { now }: CommandContext): Promise<PracticeReviews> {
-    return this.learning.reviews(accountId, await this.practices.openQuestions(accountId, now));
+    return this.learning.reviews(accountId, await this.reader.openQuestions(accountId, now));
   }
 
   /** Lists the mistakes that come back for review. */
   @Get('mistakes')
   @ApiOkResponse({ type: [PracticeMistake] })
   mistakes(@CalledBy() { accountId }: Caller, @Context() { now }: CommandContext): Promise<PracticeMistake[]> {
-    return this.practices.mistakes(accountId, now);
+    return this.reader.mistakes(accountId, now);
   }
 
   @Put('plan')
@@ -203,11 +187,7 @@ export class PracticeController {
   ): Promise<PracticeReviews> {
     if (examDate !== null && !isDay(examDate)) throw new Refusal('invalid', { errors: { examDate: 'examDatePast' } });
     await this.writes.count('practice plans', studentId);
-    const today = this.learning.dayOf(context.now);
-    const plan = { type: 'SetPracticePlan', studentId, examDate, dailyQuestions, today } as const;
-    const stream = streams.practicePlan(studentId);
-    const { position } = await this.decisions.decide(stream, practicePlanDecider, plan, context);
-    await this.readModels.waitFor(position, 'practices');
-    return this.learning.reviews(studentId, await this.practices.openQuestions(studentId, context.now));
+    await this.practices.setPlan({ studentId, examDate, dailyQuestions }, context);
+    return this.learning.reviews(studentId, await this.reader.openQuestions(studentId, context.now));
   }
 }

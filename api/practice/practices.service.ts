@@ -1,142 +1,101 @@
 import { Injectable } from '@nestjs/common';
-import { LearningQueries, type IsOpen } from '../../projections/practice/learning.queries.js';
-import { PracticesQueries } from '../../projections/practice/practices.queries.js';
-import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
-import { AttemptReader } from '../attempts/attempt-reader.js';
-import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
-import { inShownOrder } from '../attempts/option-order.js';
+import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { newOptionSeed } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
-import { SolutionsService } from '../attempts/solutions.service.js';
-import type { HiddenReason } from '../contracts/http/hidden-answers.js';
-import { rooms } from '../contracts/live/messages.js';
 import { streams } from '../contracts/events/streams.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { rooms } from '../contracts/live/messages.js';
 import { Announcements } from '../platform/announcements.js';
-import { mapInTurns } from '../platform/shared/event-loop-turns.js';
-import { derivedId } from '../platform/commands/derived-id.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Commands } from '../platform/commands/commands.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import {
-  practiceDecider,
-  type Practice,
-  type UnavailableQuestions,
-  type UnavailableReason,
-} from './practice.decider.js';
-import type { GradedPracticeAnswer, PracticeMistake, RunningPractice } from './practice.dto.js';
+import { Draws } from '../platform/draws.js';
+import { PracticeLimits } from '../platform/limits/account-limits.js';
+import { practicePlanDecider, type SetPracticePlan } from './practice-plan.decider.js';
+import { PracticeQuestions, type PracticeRequest } from './practice-questions.js';
+import { PracticeReader } from './practice-reader.js';
+import type { GradedPracticeAnswer } from './practice.dto.js';
+import { practiceDecider, type Practice, type PracticeAnswer, type PracticeState } from './practice.decider.js';
 
-/** Reads practices and converts them to views for their students. */
+/** Commands of students on practices and on their practice plan. Each resolves when the student's lists show it. */
 @Injectable()
 export class PracticesService {
   constructor(
-    private readonly decisions: Decisions,
-    private readonly practices: PracticesQueries,
-    private readonly pooled: PooledQuestionsQueries,
-    private readonly hidden: HiddenQuestionsService,
-    private readonly learning: LearningQueries,
-    private readonly solutions: SolutionsService,
+    private readonly commands: Commands,
+    private readonly reader: PracticeReader,
+    private readonly questions: PracticeQuestions,
     private readonly versions: QuestionVersionReader,
-    private readonly attempts: AttemptReader,
+    private readonly limits: PracticeLimits,
+    private readonly learning: LearningQueries,
+    private readonly readModels: ReadModels,
+    private readonly draws: Draws,
     private readonly announcements: Announcements,
   ) {}
 
-  /** Returns the id of a student's n-th practice, from 1. */
-  idOf(studentId: string, ordinal: number): string {
-    return derivedId('practice', studentId, String(ordinal));
-  }
-
   /**
-   * Returns the latest practice of a student. Also reads the following streams, because the read model may be behind.
+   * Starts a practice, or returns the running one.
+   * @throws Refusal during an exam, without available questions, or beyond the daily limit
    */
-  async last(studentId: string): Promise<Practice | undefined> {
-    let last: Practice | undefined;
-    for (let ordinal = Math.max(await this.practices.started(studentId), 1); ; ordinal += 1) {
-      const stream = streams.practice(this.idOf(studentId, ordinal));
-      const { state } = await this.decisions.state(stream, practiceDecider);
-      if (state.status === 'none') return last;
-      last = state;
+  async start(
+    studentId: string,
+    request: PracticeRequest,
+    context: CommandContext,
+  ): Promise<{ practice: Practice; isNew: boolean }> {
+    await this.reader.assertNoExam(studentId, context.now);
+    const last = await this.reader.last(studentId);
+    if (last?.status === 'running') {
+      if (await this.reader.isOpen(last, context.now)) return { practice: last, isNew: false };
+      await this.end(last.practice.practiceId, studentId, childContext(context, 'end'));
     }
-  }
-
-  /**
-   * Checks that the student is not taking an exam.
-   * @throws Refusal `exam-running`
-   */
-  async assertNoExam(studentId: string, now: Date): Promise<void> {
-    const attemptId = await this.runningAttemptId(studentId, now);
-    if (attemptId !== undefined) throw new Refusal('exam-running', { attemptId });
-  }
-
-  async runningAttemptId(studentId: string, now: Date): Promise<string | undefined> {
-    return (await this.attempts.readRunning(studentId, now))?.paper.attemptId;
-  }
-
-  /**
-   * Returns why questions can no longer be answered: annulled or deleted since the practice started, or on a paper of
-   * the student whose answers are withheld. A question that a model test reserves later stays.
-   */
-  async unavailable({ practice: { studentId, questions } }: Practice, now: Date): Promise<UnavailableQuestions> {
-    const hiddenReason = await this.hiddenReasons(studentId, now);
-    return new Map(
-      questions.flatMap(({ questionId }): [string, UnavailableReason][] => {
-        if (hiddenReason(questionId)) return [[questionId, 'results-not-yet']];
-        const question = this.pooled.find(questionId);
-        return !question || question.annulled ? [[questionId, 'question-unavailable']] : [];
-      }),
-    );
-  }
-
-  /** Returns a function that returns why a question is hidden from a student; undefined if it can be practised. */
-  async hiddenReasons(studentId: string, now: Date): Promise<(questionId: string) => HiddenReason | undefined> {
-    const hidden = await this.hidden.ofStudent(studentId, now);
-    return (questionId) => hidden.reasonOfKey({ questionId, asks: this.pooled.find(questionId)?.asks ?? '' });
-  }
-
-  /** Returns a function that returns true if a question is not hidden from a student. */
-  async openQuestions(studentId: string, now: Date): Promise<IsOpen> {
-    const hiddenReason = await this.hiddenReasons(studentId, now);
-    return (questionId) => hiddenReason(questionId) === undefined;
-  }
-
-  /** Returns true if a question can still be answered. */
-  async isOpen(practice: Practice, now: Date): Promise<boolean> {
-    if (practice.status === 'ended') return false;
-    const unavailable = await this.unavailable(practice, now);
-    return practice.practice.questions.some(
-      ({ questionId }) => !practice.answers.has(questionId) && !unavailable.has(questionId),
-    );
-  }
-
-  /** Returns the student's view of a practice, without the keys of unanswered questions. */
-  async view(practice: Practice, now: Date): Promise<RunningPractice> {
-    const { practiceId, source, questions, optionSeed } = practice.practice;
-    const unavailable = await this.unavailable(practice, now);
-    const open = questions.filter(({ questionId }) => practice.answers.has(questionId) || !unavailable.has(questionId));
-    const answers = open.map(async (pin) => {
-      const { question, subject, options, keepOrder } = await this.versions.at(pin);
-      return {
-        _id: pin.questionId,
-        question,
-        subject,
-        options: inShownOrder(options, pin.questionId, optionSeed, keepOrder),
-      };
-    });
-    return {
-      practiceId,
-      source,
-      questions: await Promise.all(answers),
-      answers: await this.answers(practice, [...practice.answers.keys()], now),
+    const previous = new Set(last?.practice.questions.map(({ questionId }) => questionId));
+    const chosen = await this.questions.choose(studentId, request, previous, context.now);
+    if (chosen.length === 0) throw new Refusal('nothing-to-practise', { source: request.source });
+    await this.limits.countStart(studentId);
+    const ordinal = (last?.practice.ordinal ?? 0) + 1;
+    const practice = {
+      practiceId: this.reader.idOf(studentId, ordinal),
+      studentId,
+      ordinal,
+      source: request.source,
+      questions: this.draws.sample(chosen, chosen.length),
+      optionSeed: newOptionSeed(this.draws),
     };
+    const start = { type: 'StartPractice', practice } as const;
+    const stream = streams.practice(practice.practiceId);
+    const { state, events, position } = await this.commands.decide(stream, practiceDecider, start, context);
+    await this.readModels.waitFor(position, 'practices');
+    // otherwise a concurrent request of the same student has started it
+    return { practice: started(state), isNew: events.length > 0 };
   }
 
-  /** Returns the mistakes that come back for review. */
-  async mistakes(studentId: string, now: Date): Promise<PracticeMistake[]> {
-    const [cards, hiddenReason] = await Promise.all([
-      this.learning.mistakes(studentId),
-      this.hiddenReasons(studentId, now),
-    ]);
-    return mapInTurns(cards, ({ questionId, subject, isSecure }) => {
-      const reason = hiddenReason(questionId);
-      return { questionId, subject, ...(reason ? { hidden: reason } : { secure: isSecure }) };
-    });
+  /**
+   * Grades an answer.
+   * @throws Refusal, ReadModelBuilding
+   */
+  async answerQuestion(
+    practiceId: string,
+    studentId: string,
+    answer: PracticeAnswer,
+    context: CommandContext,
+  ): Promise<{ practice: Practice; isNew: boolean }> {
+    await this.limits.checkAnswer(studentId);
+    // the response contains the next review, so the answer is not recorded without it
+    await this.learning.assertBuilt();
+    const runningAttemptId = await this.reader.runningAttemptId(studentId, context.now);
+    const unavailableIn = await this.reader.unavailableQuestions(studentId, context.now);
+    const withFacts = async (state: PracticeState) => {
+      if (state.status === 'none' || state.practice.studentId !== studentId) throw new Refusal('not-found');
+      const pin = state.practice.questions.find(({ questionId }) => questionId === answer.questionId);
+      const content = pin && (await this.versions.at(pin));
+      const unavailable = unavailableIn(state);
+      return { type: 'AnswerQuestion', studentId, ...answer, content, unavailable, runningAttemptId } as const;
+    };
+    const stream = streams.practice(practiceId);
+    const { state, events, position } = await this.commands.decide(stream, practiceDecider, withFacts, context);
+    if (events.length > 0) await this.limits.countAnswer(studentId);
+    await this.readModels.waitFor(position, 'graded-questions');
+    return { practice: started(state), isNew: events.length > 0 };
   }
 
   /** Publishes graded answers to the devices of the student. */
@@ -147,36 +106,23 @@ export class PracticesService {
     );
   }
 
-  /** Returns answers graded by the current key, without those that are hidden. */
-  async answers(practice: Practice, questionIds: readonly string[], now: Date): Promise<GradedPracticeAnswer[]> {
-    if (questionIds.length === 0) return [];
-    const { studentId } = practice.practice;
-    const papers = await Promise.all(
-      questionIds.map(async (questionId) => {
-        const { version } = practice.answers.get(questionId)!;
-        return { questionId, version, ...(await this.versions.at({ questionId, version })) };
-      }),
-    );
-    const hidden = await this.hidden.ofStudent(studentId, now);
-    const [cards, solutions] = await Promise.all([
-      this.learning.cards(studentId, new Set(questionIds)),
-      this.solutions.of(papers, hidden),
-    ]);
-    return papers.map((paper, index) => {
-      const { questionId, correctAnswers } = paper;
-      const reason = hidden.reasonOf(paper);
-      if (reason) return { questionId, hidden: reason };
-      const [key] = correctAnswers;
-      const { option, verdict, correctAnswer } = practice.answers.get(questionId)!;
-      const card = cards.get(questionId);
-      return {
-        questionId,
-        option,
-        verdict: key === undefined ? verdict : key === option ? 'Correct' : 'Incorrect',
-        correctAnswer: key ?? correctAnswer,
-        solution: solutions[index] ?? null,
-        nextReview: card ? this.learning.nextReview(card) : null,
-      };
-    });
+  /** @throws Refusal `not-found` */
+  async end(practiceId: string, studentId: string, context: CommandContext): Promise<Practice> {
+    const end = { type: 'EndPractice', studentId } as const;
+    const { state } = await this.commands.decide(streams.practice(practiceId), practiceDecider, end, context);
+    return started(state);
   }
+
+  /** @throws Refusal `invalid` for a day in the past */
+  async setPlan(plan: Omit<SetPracticePlan, 'type' | 'today'>, context: CommandContext): Promise<void> {
+    const set = { type: 'SetPracticePlan', ...plan, today: this.learning.dayOf(context.now) } as const;
+    const stream = streams.practicePlan(plan.studentId);
+    const { position } = await this.commands.decide(stream, practicePlanDecider, set, context);
+    await this.readModels.waitFor(position, 'practices');
+  }
+}
+
+function started(state: PracticeState): Practice {
+  if (state.status === 'none') throw new Error('the practice was not started');
+  return state;
 }

@@ -6,7 +6,7 @@ import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PracticesService } from '../practice/practices.service.js';
+import { PracticeReader } from '../practice/practice-reader.js';
 import { StudentTodayAnswer } from './today.dto.js';
 
 /** The student's activity of the last week and the remaining tasks of today. */
@@ -16,7 +16,7 @@ import { StudentTodayAnswer } from './today.dto.js';
 export class TodayController {
   constructor(
     private readonly today: TodayQueries,
-    private readonly practices: PracticesService,
+    private readonly practices: PracticeReader,
   ) {}
 
   @Get(':studentId')
