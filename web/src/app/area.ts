@@ -8,8 +8,8 @@ export interface Entry {
   icon: LucideIcon;
   /** URL prefixes of other pages that belong to this entry */
   alsoActiveAt?: readonly string[];
-  /** Returns the number of waiting items; undefined while loading */
-  useCount?: () => number | undefined;
+  /** Shows the number of waiting items; renders nothing while loading */
+  Count?: ComponentType<{ className?: string }>;
 }
 
 /** The area of a role; guard and layout are shared by all roles. */

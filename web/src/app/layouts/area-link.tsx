@@ -18,7 +18,7 @@ export interface AreaLinkProps {
 /** A link to a page of the area, with `aria-current` on that page. */
 export function AreaLink({ entry, className, nameClass, countClass, onClick }: AreaLinkProps) {
   const { pathname } = useLocation();
-  const { to, name, icon: Icon, useCount } = entry;
+  const { to, name, icon: Icon, Count } = entry;
   return (
     <Link
       to={to}
@@ -28,19 +28,20 @@ export function AreaLink({ entry, className, nameClass, countClass, onClick }: A
     >
       <Icon />
       <span className={nameClass}>{name}</span>
-      {useCount && <Count useCount={useCount} className={countClass} />}
+      {Count && <Count className={countClass} />}
     </Link>
   );
 }
 
-function Count({ useCount, className }: { useCount: () => number | undefined; className?: string | undefined }) {
-  const count = useCount();
-  return (
-    count !== undefined && (
-      <span className={className}>
-        {count.toLocaleString('en')}
-        <span className="sr-only"> waiting</span>
-      </span>
-    )
-  );
+export interface CountProps {
+  className?: string;
 }
+
+/** Number of waiting items of an entry; undefined while loading. */
+export const WaitingCount = ({ count, className }: CountProps & { count: number | undefined }) =>
+  count !== undefined && (
+    <span className={className}>
+      {count.toLocaleString('en')}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );

@@ -9,13 +9,7 @@ export const studentRoutes = areaRoute(
     { index: true, loader: () => redirect('/student/dashboard') },
     {
       path: 'dashboard',
-      ...lazyRoute('dashboard', async () => {
-        const [{ DashboardPage }, { nextTests }] = await Promise.all([
-          import('../../features/scores/dashboard.page'),
-          import('../next-tests'),
-        ]);
-        return () => <DashboardPage {...nextTests} />;
-      }),
+      ...lazyRoute('dashboard', async () => (await import('../student-dashboard')).StudentDashboard),
     },
     {
       path: 'mock-test',

@@ -28,8 +28,8 @@ const studentStatsQuery = (studentId: string) =>
 export interface AnswerCountsProps {
   /** Total number of exams; undefined if unknown */
   exams: number | undefined;
-  /** Returns the subject with the most mistakes; undefined if there are none, null until loaded */
-  useMostMissed: () => MostMissedSubject | undefined | null;
+  /** The subject with the most mistakes; undefined if there are none, null until loaded */
+  mostMissed: MostMissedSubject | undefined | null;
 }
 
 interface MostMissedSubject {
@@ -40,8 +40,7 @@ interface MostMissedSubject {
 }
 
 /** A pie chart of correct, skipped and incorrect answers in all finished exams, with a link to the mistakes. */
-export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
-  const mostMissed = useMostMissed();
+export function AnswerCounts({ exams, mostMissed }: AnswerCountsProps) {
   const stats = useQuery(studentStatsQuery(useAccountId()));
   const refetch = () => void stats.refetch();
   useLive('attempt:finished', refetch, refetch);

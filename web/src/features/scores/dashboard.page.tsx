@@ -36,12 +36,12 @@ import { Week } from './week';
 
 const texts = messages.dashboard;
 
-/** Queries and mutations of other features that the dashboard offers as next steps. */
-export interface DashboardPageProps extends Pick<AnswerCountsProps, 'useMostMissed'> {
-  /** Returns the running exam; undefined if there is none, null until loaded */
-  useRunningExam: () => RunningExam | undefined | null;
-  /** Returns the first live test to close that was not taken; undefined if there is none, null until loaded */
-  useLiveModelTest: () => LiveModelTest | undefined | null;
+/** What the dashboard offers of other features as next steps. */
+export interface DashboardPageProps extends Pick<AnswerCountsProps, 'mostMissed'> {
+  /** The running exam; undefined if there is none, null until loaded */
+  runningExam: RunningExam | undefined | null;
+  /** The first live test to close that was not taken; undefined if there is none, null until loaded */
+  liveModelTest: LiveModelTest | undefined | null;
   createMockTest: CreateMockTest;
 }
 
@@ -49,21 +49,22 @@ export interface DashboardPageProps extends Pick<AnswerCountsProps, 'useMostMiss
  * The student's home page: what to do now, the week, scores and leaderboard. Before the first test and practice it is
  * an answer sheet to start a test.
  */
-export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest, createMockTest }: DashboardPageProps) {
+export function DashboardPage({ mostMissed, runningExam, liveModelTest, createMockTest }: DashboardPageProps) {
   useDocumentTitle(texts.title);
   const account = useAccountId();
   const profile = useQuery(studentProfileQuery(account));
   const history = useQuery(examHistoryQuery(account));
   const today = useToday();
-  const running = useRunningExam();
-  const liveModelTest = useLiveModelTest();
   const refetch = () => void history.refetch();
   useLive('attempt:finished', refetch, refetch);
   const exams = history.data;
   const isLoaded =
-    (exams || history.isError) && running !== null && liveModelTest !== null && (!today.isPending || isRetrying(today));
+    (exams || history.isError) &&
+    runningExam !== null &&
+    liveModelTest !== null &&
+    (!today.isPending || isRetrying(today));
   const isFirstDay = exams?.length === 0 && !today.data?.lastActiveDay;
-  const isAnswerSheet = isFirstDay && isLoaded && !running;
+  const isAnswerSheet = isFirstDay && isLoaded && !runningExam;
   const username = profile.data?.username;
   // hidden until the height of the first card is known, to prevent layout shift; wide screens reserve space for the card
   const hiddenClass = isLoaded ? undefined : exams?.length ? 'phone:invisible' : 'invisible';
@@ -75,7 +76,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
         ) : (
           <Greeting profile={profile} isReturning={!!today.data && isAway(today.data)} />
         )}
-        {isFirstDay && !running && <NameInBoxes name={username ?? ''} />}
+        {isFirstDay && !runningExam && <NameInBoxes name={username ?? ''} />}
       </div>
       {profile.isError && (
         <Sheet>
@@ -95,8 +96,8 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
           <>
             <div className="grid @min-[60rem]:col-span-7!">
               {!isLoaded && <SkeletonNextStep />}
-              {isLoaded && running && <RunningExamStep exam={running} />}
-              {isLoaded && !running && (
+              {isLoaded && runningExam && <RunningExamStep exam={runningExam} />}
+              {isLoaded && !runningExam && (
                 <NextStep
                   exams={exams ?? []}
                   today={today.data}
@@ -123,7 +124,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
           )}
         >
           {exams?.length !== 0 && <ScoreTrend history={history} />}
-          <AnswerCounts exams={exams?.length} useMostMissed={useMostMissed} />
+          <AnswerCounts exams={exams?.length} mostMissed={mostMissed} />
         </div>
       </div>
     </div>

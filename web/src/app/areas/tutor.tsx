@@ -9,7 +9,6 @@ import {
   KeyRound,
   MessageCircleQuestionMark,
 } from 'lucide-react';
-import { createElement, Fragment } from 'react';
 import { DoubtNotice } from '../../features/doubts/reviews/doubt-notice';
 import { reportedCountQuery } from '../../features/question-reports/question-reports.queries';
 import { ReportQueueUpdates } from '../../features/question-reports/report-queue-updates';
@@ -17,7 +16,14 @@ import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.querie
 import { tutorProfileQuery } from '../../entities/tutor/tutor-profile.queries';
 import { tutorAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
+import { WaitingCount, type CountProps } from '../layouts/area-link';
 import { LogoutDialog } from './lazy-logout-dialog';
+
+const ReviewCount = (props: CountProps) => (
+  <WaitingCount {...props} count={useQuery(pendingReviewsQuery).data?.pendingReviews} />
+);
+
+const ReportCount = (props: CountProps) => <WaitingCount {...props} count={useQuery(reportedCountQuery).data} />;
 
 const entries: readonly Entry[] = [
   { to: '/tutor/dashboard', name: 'Dashboard', icon: House },
@@ -37,15 +43,20 @@ const entries: readonly Entry[] = [
     to: '/tutor/reviews',
     name: 'Reviews',
     icon: MessageCircleQuestionMark,
-    useCount: () => useQuery(pendingReviewsQuery).data?.pendingReviews,
+    Count: ReviewCount,
   },
   { to: '/tutor/profile', name: 'Profile', icon: CircleUserRound },
-  { to: '/tutor/reports', name: 'Reports', icon: Flag, useCount: () => useQuery(reportedCountQuery).data },
+  { to: '/tutor/reports', name: 'Reports', icon: Flag, Count: ReportCount },
   { to: '/tutor/item-statistics', name: 'Item statistics', icon: ChartScatter },
   { to: '/tutor/answer-keys', name: 'Answer keys', icon: KeyRound },
 ];
 
-const TutorNotices = () => createElement(Fragment, null, createElement(DoubtNotice), createElement(ReportQueueUpdates));
+const TutorNotices = () => (
+  <>
+    <DoubtNotice />
+    <ReportQueueUpdates />
+  </>
+);
 
 export const tutorArea: Area = {
   role: 'tutor',
