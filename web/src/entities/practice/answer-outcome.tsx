@@ -6,19 +6,12 @@ import { HiddenAnswer } from '../question/hidden-answer';
 import { QuestionText } from '../question/question-text';
 import { messages } from './messages';
 import type { GradedAnswer } from './practice.queries';
-import type { PendingAnswer } from './stored-answers';
+import type { AnswerState } from './use-stored-answers';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface AnswerOutcomeProps {
-  gradedAnswer: GradedAnswer | undefined;
-  pending: PendingAnswer | undefined;
-  /** Reason why the server rejected the answer */
-  rejectionReason: string | undefined;
-}
-
 /** Live region with the outcome of a practice answer: its verdict, where it is stored, or why it was rejected. */
-export const AnswerOutcome = ({ gradedAnswer, pending, rejectionReason }: AnswerOutcomeProps) => (
+export const AnswerOutcome = ({ gradedAnswer, pending, rejectionReason }: AnswerState) => (
   <div aria-live="polite" className="grid gap-3">
     {gradedAnswer?.hidden && <HiddenAnswer reason={gradedAnswer.hidden} />}
     {gradedAnswer && !gradedAnswer.hidden && <Verdict graded={gradedAnswer} />}

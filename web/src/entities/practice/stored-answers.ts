@@ -13,6 +13,12 @@ export interface PendingAnswer {
   readonly practiceId?: string | undefined;
 }
 
+/** Returns an answer as it is sent: without the id of its practice. */
+export const answerBody = (answer: PendingAnswer) => {
+  const { practiceId: _, ...body } = answer;
+  return body;
+};
+
 /** Source of an answer: a practice, or the card of a mistake. */
 export type AnswerSource = 'practice' | 'card';
 
@@ -63,7 +69,8 @@ export function removeAnswer(account: string, source: AnswerSource, answer: Pend
 }
 
 /** Returns true if the server rejected an answer permanently. After other failures it is sent again. */
-export const isRejection = ({ status }: ApiError): boolean => [400, 404, 409, 422].includes(status);
+export const isRejection = ({ status, code }: ApiError): boolean =>
+  code !== 'practice-ended' && [400, 404, 409, 422].includes(status);
 
 /** Returns true if an answer can be sent again later: after the exam, or on the next day. */
 export const isDeferred = (code: string | undefined): boolean => code === 'exam-running' || code === 'too-many';

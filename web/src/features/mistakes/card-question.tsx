@@ -24,7 +24,8 @@ export interface CardQuestionProps {
 
 /** A missed question with its answer hidden. The student can answer it any number of times, or show the answer. */
 export function CardQuestion({ question, isPractised, answers }: CardQuestionProps) {
-  const { gradedAnswer, pending, rejectionReason, otherPractice } = answers.answerTo(question._id);
+  const state = answers.answerTo(question._id);
+  const { gradedAnswer, pending, rejectionReason, otherPractice } = state;
   const textId = useId();
   const [isRevealed, setRevealed] = useState(false);
   const [selectedOption, setSelectedOption] = useState(gradedAnswer?.option ?? pending?.option);
@@ -70,11 +71,7 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
         />
       )}
       {!isPractised && <p className="meta">{messages.notPractised}</p>}
-      <AnswerOutcome
-        gradedAnswer={isOpen ? undefined : gradedAnswer}
-        pending={pending}
-        rejectionReason={rejectionReason}
-      />
+      <AnswerOutcome {...(isOpen ? { pending, rejectionReason } : state)} />
       {(isOpen || gradedAnswer) && <PublishedAnswers questionId={question._id} />}
       {otherPractice && selectedOption !== undefined && (
         <OtherPractice

@@ -4,8 +4,9 @@ import { PublishedAnswers } from '../../entities/doubt/published-answers';
 import { AnswerOptions } from '../../entities/practice/answer-options';
 import { AnswerOutcome } from '../../entities/practice/answer-outcome';
 import { messages as answerMessages } from '../../entities/practice/messages';
-import type { GradedAnswer, PracticeQuestion } from '../../entities/practice/practice.queries';
+import type { PracticeQuestion } from '../../entities/practice/practice.queries';
 import type { PendingAnswer } from '../../entities/practice/stored-answers';
+import type { AnswerState } from '../../entities/practice/use-stored-answers';
 import { ReportProblem } from '../../entities/question-report/report-problem';
 import { CanEnlargePictures } from '../../entities/picture/enlarge-picture';
 import { QuestionText } from '../../entities/question/question-text';
@@ -19,10 +20,7 @@ export interface PracticeQuestionSheetProps {
   /** Number of the question, from 1 */
   number: number;
   total: number;
-  gradedAnswer: GradedAnswer | undefined;
-  pending: PendingAnswer | undefined;
-  /** Reason why the server rejected the answer */
-  rejectionReason: string | undefined;
+  state: AnswerState;
   /** True if the summary follows */
   isLast: boolean;
   onAnswer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
@@ -32,7 +30,8 @@ export interface PracticeQuestionSheetProps {
 
 /** One question: its options, then its verdict with the key, the solution and the next review. */
 export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
-  const { question, number, total, gradedAnswer, pending, rejectionReason, isLast, onAnswer, onNext, onStop } = props;
+  const { question, number, total, state, isLast, onAnswer, onNext, onStop } = props;
+  const { gradedAnswer, pending, rejectionReason } = state;
   const [selectedOption, setSelectedOption] = useState(gradedAnswer?.option ?? pending?.option);
   const [wasChanged, setWasChanged] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
@@ -83,7 +82,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
               onSelect={selectOption}
             />
           </CanEnlargePictures>
-          <AnswerOutcome gradedAnswer={gradedAnswer} pending={pending} rejectionReason={rejectionReason} />
+          <AnswerOutcome {...state} />
           {gradedAnswer && <PublishedAnswers questionId={question._id} />}
           <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
             {isAnswered ? (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messages as answerMessages } from '../../entities/practice/messages';
 import { currentPracticeQuery, type Practice } from '../../entities/practice/practice.queries';
+import type { AnswerStates } from '../../entities/practice/use-stored-answers';
 import { QuestionText } from '../../entities/question/question-text';
 import { Solution } from '../../entities/question/solution';
 import { useAccountId } from '../../lib/session';
@@ -14,12 +15,9 @@ import { usePracticeAnswers } from './use-practice-answers';
 
 /** Runs a practice session one question at a time, then shows its summary. */
 export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave: () => void }) {
-  const answers = usePracticeAnswers(practice);
+  const { answers, answer } = usePracticeAnswers(practice);
   const { questions, practiceId } = practice;
-  const isAnswered = (id: string) =>
-    answers.gradedAnswers.has(id) ||
-    answers.rejectionReasons.has(id) ||
-    answers.pending.some(({ questionId }) => questionId === id);
+  const isAnswered = (id: string) => answers.has(id);
   const [index, setIndex] = useState(() => {
     const open = questions.findIndex(({ _id }) => !isAnswered(_id));
     return open === -1 ? questions.length : open;
@@ -41,34 +39,33 @@ export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave
       question={question}
       number={index + 1}
       total={questions.length}
-      gradedAnswer={answers.gradedAnswers.get(question._id)}
-      rejectionReason={answers.rejectionReasons.get(question._id)}
-      pending={answers.pending.find(({ questionId }) => questionId === question._id)}
+      state={answers.get(question._id) ?? {}}
       isLast={questions.every(({ _id }, questionIndex) => questionIndex === index || isAnswered(_id))}
-      onAnswer={answers.answer}
+      onAnswer={answer}
       onNext={goToNext}
       onStop={stop}
     />
   );
 }
 
-function Summary({
-  practice: { practiceId, questions },
-  answers: { gradedAnswers, pending },
-  onLeave,
-}: {
+interface SummaryProps {
   practice: Practice;
-  answers: ReturnType<typeof usePracticeAnswers>;
+  answers: AnswerStates;
   onLeave: () => void;
-}) {
+}
+
+function Summary({ practice: { practiceId, questions }, answers, onLeave }: SummaryProps) {
   const queries = useQueryClient();
   const { queryKey } = currentPracticeQuery(useAccountId());
   const end = useEndPractice();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const correct = [...gradedAnswers.values()].filter(({ verdict }) => verdict === 'Correct').length;
+  const states = [...answers.values()];
+  const graded = states.flatMap(({ gradedAnswer }) => gradedAnswer ?? []);
+  const correct = graded.filter(({ verdict }) => verdict === 'Correct').length;
+  const pendingCount = states.filter(({ pending }) => pending).length;
   const stopPractice = () => {
-    if (pending.length === 0) end.mutate(practiceId);
+    if (pendingCount === 0) end.mutate(practiceId);
     queries.setQueryData(queryKey, null);
     onLeave();
   };
@@ -78,10 +75,10 @@ function Summary({
         <h2 ref={heading} tabIndex={-1} className="section-title outline-none">
           {messages.summary}
         </h2>
-        <output className="page-title tabular-nums">{messages.score(correct, gradedAnswers.size)}</output>
-        {pending.length > 0 && <p className="text-caution">{messages.waitingAnswers(pending.length)}</p>}
+        <output className="page-title tabular-nums">{messages.score(correct, graded.length)}</output>
+        {pendingCount > 0 && <p className="text-caution">{messages.waitingAnswers(pendingCount)}</p>}
         <div className="flex flex-wrap justify-center gap-3">
-          <Button kind="ink" size="tap" disabled={pending.length > 0} onClick={stopPractice}>
+          <Button kind="ink" size="tap" disabled={pendingCount > 0} onClick={stopPractice}>
             {messages.practiseAgain}
           </Button>
           <ButtonLink to="/student/progress" size="tap">
@@ -89,18 +86,15 @@ function Summary({
           </ButtonLink>
         </div>
       </div>
-      <IncorrectAnswers questions={questions} gradedAnswers={gradedAnswers} />
+      <IncorrectAnswers questions={questions} answers={answers} />
     </Sheet>
   );
 }
 
 /** The incorrect answers with keys and solutions; those given offline were not shown before. */
-function IncorrectAnswers({
-  questions,
-  gradedAnswers,
-}: Pick<Practice, 'questions'> & Pick<ReturnType<typeof usePracticeAnswers>, 'gradedAnswers'>) {
+function IncorrectAnswers({ questions, answers }: Pick<Practice, 'questions'> & { answers: AnswerStates }) {
   const incorrect = questions.flatMap((question) => {
-    const answer = gradedAnswers.get(question._id);
+    const answer = answers.get(question._id)?.gradedAnswer;
     return answer?.verdict === 'Incorrect' ? [{ question, answer }] : [];
   });
   if (incorrect.length === 0) return null;
