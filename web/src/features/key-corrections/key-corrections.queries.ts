@@ -51,7 +51,7 @@ export const previewQuery = (questionId: string, correctAnswer: string | null, p
 export async function savePreview(questionId: string, correctAnswer: string | null): Promise<void> {
   const body = { questionId, correctAnswer };
   const { data } = await api.POST('/api/key-corrections/trial', { body, parseAs: 'blob' });
-  saveFile(`key-correction-${questionId}.csv`, data as unknown as Blob);
+  saveFile(`key-correction-${questionId}.csv`, data!);
 }
 
 const isRunning = (correction: KeyCorrection | undefined): boolean => correction?.status === 'running';

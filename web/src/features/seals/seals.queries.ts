@@ -46,16 +46,16 @@ export const useCheckReceipt = () =>
         const checks = { signed: false, proven: false, unchanged: false, inLog: false };
         return { receipt: undefined, result: { ...checks, why: messages.receipt.notAReceipt } };
       }
-      const result = await answerOf(api.POST('/api/seals/receipt', { body: { receipt } }));
+      const result = await answerOf(api.POST('/api/seals/receipt', { body: { receipt: { ...receipt } } }));
       const isReceipt = result.why !== messages.receipt.notAReceipt;
-      return { receipt: isReceipt ? (receipt as unknown as SavedReceipt) : undefined, result };
+      return { receipt: isReceipt ? (receipt as SavedReceipt) : undefined, result };
     },
   });
 
-function parseObject(text: string): Record<string, never> | undefined {
+function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, never>) : undefined;
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }

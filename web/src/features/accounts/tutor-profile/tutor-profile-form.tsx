@@ -109,9 +109,8 @@ export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
     draft.discard();
   };
   const send = async (values: TutorProfileValues) => {
-    const trimmedValues = Object.fromEntries(
-      Object.entries(values).map(([name, text]) => [name, text.trim()]),
-    ) as unknown as TutorProfileValues;
+    const trimmedValues = { ...values };
+    for (const { name } of FIELDS) trimmedValues[name] = values[name].trim();
     const { message } = await update.mutateAsync(trimmedValues);
     form.reset(trimmedValues);
     draft.discard();

@@ -30,5 +30,5 @@ export async function downloadQuestions(format: QuestionFormat, subject: Subject
     fetch: fetchWithTimeout(FILE_MS),
   });
   const [, name = 'questions'] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  saveFile(name, data as unknown as Blob);
+  saveFile(name, data!);
 }

@@ -62,9 +62,9 @@ export async function sendFile(
           ...(decisions?.checkedAt && { checkedAt: decisions.checkedAt }),
         },
       },
-      // unchanged bytes of the file
-      body: (described ? new Blob([file, described]) : file) as unknown as string,
-      bodySerializer: (body: unknown) => body as BodyInit,
+      // the document describes bytes as a string; sent are the unchanged bytes of the file
+      body: '',
+      bodySerializer: () => (described ? new Blob([file, described]) : file),
       headers: { 'content-type': 'application/octet-stream' },
       parseAs: 'stream',
       // without timeout: rows stream in, and the tutor can stop the import

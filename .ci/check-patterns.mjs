@@ -1,0 +1,27 @@
+// Checks that no source file has a text that another way replaces.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const RULES = [
+  {
+    files: ['web/src/*.ts', 'web/src/*.tsx', ':!*.spec.ts', ':!*.spec.tsx', ':!*.gen.ts'],
+    pattern: /\bas never\b|\bas unknown as\b/,
+    text: 'a cast that no type supports: use the types of openapi.gen.ts, or a type guard',
+  },
+];
+
+const faults = RULES.flatMap(({ files, pattern, text }) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...files], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${text}`] : [])),
+    ),
+);
+
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
