@@ -1,3 +1,4 @@
+import type { paths } from '../../../web/src/lib/api/openapi.gen';
 import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../../api/contracts/http/refusals';
 
 /** A request sent by a page. */
@@ -44,6 +45,20 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Sen
   };
   return requests;
 }
+
+/** Body of the successful response of an operation. */
+type BodyOf<Operation> = Operation extends { responses: infer Responses }
+  ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': infer Body } }
+    ? Body
+    : never
+  : never;
+
+/** Returns a response to a call, with a body that the OpenAPI document describes. */
+export const replyTo = <Path extends keyof paths, Method extends 'get' | 'post' | 'put' | 'delete'>(
+  _method: Method,
+  _path: Path,
+  body: BodyOf<paths[Path][Method]>,
+): Answer => ({ body });
 
 /** Returns the server's response for an error code. */
 export const refusalAnswer = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): Answer =>

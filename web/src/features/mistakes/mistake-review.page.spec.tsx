@@ -1,8 +1,15 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import {
+  refusal,
+  refusalAnswer,
+  replyTo,
+  serverThatAnswers,
+  type Answer,
+} from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, MISTAKES, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
+import type { GradedAnswer, Practice } from '../../entities/practice/practice.queries';
 import { toast } from '../../ui/toast';
 
 const handlers = new Map<string, () => void>();
@@ -357,9 +364,14 @@ describe('missed questions', () => {
   describe('[PRACTICE-24] a card', () => {
     const START = 'POST /api/practice';
     const ANSWER = 'PUT /api/practice/card/answers';
-    const paper = { question: 'What is 1 + 1?', subject: 'Math', options: ['1', '2', 'neither'] };
-    const cardPractice = { practiceId: 'card', source: 'mistakes', questions: [{ _id: 'q1', ...paper }], answers: [] };
-    const gradedResponse = {
+    const paper = { question: 'What is 1 + 1?', subject: 'Math' as const, options: ['1', '2', 'neither'] };
+    const cardPractice: Practice = {
+      practiceId: 'card',
+      source: 'mistakes',
+      questions: [{ _id: 'q1', ...paper }],
+      answers: [],
+    };
+    const gradedResponse: GradedAnswer = {
       questionId: 'q1',
       option: '2',
       verdict: 'Correct',
@@ -367,11 +379,16 @@ describe('missed questions', () => {
       solution: 'Count one further.',
       nextReview: new Date(Date.now() + 3.5 * 24 * 60 * 60_000).toISOString(),
     };
-    const RETRY = { [START]: { status: 201, body: cardPractice }, [ANSWER]: { body: gradedResponse } };
+    const started = (practice: Practice) => replyTo('post', '/api/practice', practice);
+    const graded = (answer: GradedAnswer) => replyTo('put', '/api/practice/{id}/answers', answer);
+    const RETRY = { [START]: started(cardPractice), [ANSWER]: graded(gradedResponse) };
     const selectLetter = async (letter: string) =>
       fireEvent.click(within(await top(1, 13)).getByRole('radio', { name: new RegExp(`^${letter}`) }));
 
-    afterEach(() => onlineManager.setOnline(true));
+    afterEach(() => {
+      jest.useRealTimers();
+      onlineManager.setOnline(true);
+    });
 
     it('hides the answer; another try is a practice of one question, graded at once', async () => {
       const { requests } = await review(RETRY);
@@ -391,8 +408,8 @@ describe('missed questions', () => {
     });
 
     it('can be tried again after an incorrect answer', async () => {
-      const incorrect = { ...gradedResponse, option: '1', verdict: 'Incorrect', nextReview: null };
-      await review({ ...RETRY, [ANSWER]: { body: incorrect } });
+      const incorrect = { ...gradedResponse, option: '1', verdict: 'Incorrect', nextReview: null } as const;
+      await review({ ...RETRY, [ANSWER]: graded(incorrect) });
       await selectLetter('A');
       press('Check answer');
       fireEvent.click(await stack().findByRole('button', { name: 'Try again' }));
@@ -451,6 +468,17 @@ describe('missed questions', () => {
       expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toEqual([]);
     });
 
+    it('sends the answer again after a response that is not from the server', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      const { requests } = await review({ ...RETRY, [ANSWER]: { body: '<html>Log in to the network</html>' } });
+      await selectLetter('B');
+      press('Check answer');
+      await waitFor(() => expect(calls(requests, ANSWER)).toHaveLength(1));
+      serverThatAnswers({ ...ALL, ...RETRY });
+      await act(() => jest.advanceTimersByTimeAsync(5_000));
+      expect(await within(await top(1, 13)).findByText('Next review in 4 days.')).toBeTruthy();
+    });
+
     it('asks for confirmation before it ends a running practice of other questions', async () => {
       const otherPractice = {
         ...cardPractice,
@@ -458,7 +486,7 @@ describe('missed questions', () => {
         questions: ['x', 'y'].map((_id) => ({ _id, ...paper })),
       };
       const END = 'POST /api/practice/other/end';
-      await review({ [START]: { body: otherPractice }, [END]: { body: { answered: 0, correct: 0 } } });
+      await review({ [START]: started(otherPractice), [END]: { body: { answered: 0, correct: 0 } } });
       await selectLetter('B');
       press('Check answer');
       await stack().findByText(

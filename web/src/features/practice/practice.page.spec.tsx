@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, replyTo, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, open, REVIEWS, reviews, signIn, withTimeToLoad } from '../../../../test/support/web/student';
+import type { GradedAnswer, Practice, PracticeQuestion } from '../../entities/practice/practice.queries';
 import { storeAnswer } from '../../entities/practice/stored-answers';
 
 jest.mock('../../lib/live/live', () => ({
@@ -10,13 +11,17 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const question = (number: number) => ({
+const question = (number: number): PracticeQuestion => ({
   _id: `q${number}`,
   question: `What is ${number} + 1?`,
   subject: 'Math',
   options: ['wrong', `right ${number}`],
 });
-const gradedAnswer = (number: number, verdict: 'Correct' | 'Incorrect', overrides: object = {}) => ({
+const gradedAnswer = (
+  number: number,
+  verdict: 'Correct' | 'Incorrect',
+  overrides: Partial<GradedAnswer> = {},
+): GradedAnswer => ({
   questionId: `q${number}`,
   option: verdict === 'Correct' ? `right ${number}` : 'wrong',
   verdict,
@@ -25,7 +30,14 @@ const gradedAnswer = (number: number, verdict: 'Correct' | 'Incorrect', override
   nextReview: new Date(Date.now() + 3.5 * 24 * 60 * 60_000).toISOString(),
   ...overrides,
 });
-const practice = { practiceId: 'practice', source: 'due', questions: [question(1), question(2)], answers: [] };
+const practice: Practice = {
+  practiceId: 'practice',
+  source: 'due',
+  questions: [question(1), question(2)],
+  answers: [],
+};
+const graded = (...answers: GradedAnswer[]) => replyTo('put', '/api/practice/{id}/answers', { answers });
+const running = (answers: GradedAnswer[] = []) => replyTo('get', '/api/practice/current', { ...practice, answers });
 const CURRENT_CALL = 'GET /api/practice/current';
 const START = 'POST /api/practice';
 const ANSWER = 'PUT /api/practice/practice/answers';
@@ -35,9 +47,9 @@ const ALL: Record<string, Answer> = {
   ...ANSWERS,
   [REVIEWS]: { body: reviews({ due: 5, new: 2 }) },
   [CURRENT_CALL]: { status: 204 },
-  [START]: { status: 201, body: practice },
-  [ANSWER]: { body: { answers: [gradedAnswer(1, 'Correct')] } },
-  'POST /api/practice/practice/end': { body: { answered: 1, correct: 1 } },
+  [START]: replyTo('post', '/api/practice', practice),
+  [ANSWER]: graded(gradedAnswer(1, 'Correct')),
+  'POST /api/practice/practice/end': replyTo('post', '/api/practice/{id}/end', { answered: 1, correct: 1 }),
   'GET /api/topics': { body: [] },
 };
 
@@ -95,8 +107,8 @@ describe('PracticePage', () => {
 
   it('[PRACTICE-18] shows the correct option after a wrong answer, and a summary at the end', async () => {
     await openPractice({
-      [CURRENT_CALL]: { body: { ...practice, answers: [gradedAnswer(1, 'Correct')] } },
-      [ANSWER]: { body: { answers: [gradedAnswer(2, 'Incorrect', { solution: null, nextReview: null })] } },
+      [CURRENT_CALL]: running([gradedAnswer(1, 'Correct')]),
+      [ANSWER]: graded(gradedAnswer(2, 'Incorrect', { solution: null, nextReview: null })),
     });
     await screen.findByText('What is 2 + 1?');
     await answerWith('wrong');
@@ -120,7 +132,7 @@ describe('PracticePage', () => {
       at: '2026-05-02T09:00:00Z',
     };
     const { requests } = await openPractice({
-      [CURRENT_CALL]: { body: practice },
+      [CURRENT_CALL]: running(),
       'GET /api/question/answers/q1': { body: [publishedAnswer] },
     });
     fireEvent.click(await screen.findByRole('radio', { name: /right 1/ }));
@@ -134,7 +146,7 @@ describe('PracticePage', () => {
   });
 
   it('[PRACTICE-19] stores answers while the device is offline, and sends them after it reconnects', async () => {
-    const { requests } = await openPractice({ [CURRENT_CALL]: { body: practice } });
+    const { requests } = await openPractice({ [CURRENT_CALL]: running() });
     await screen.findByText('What is 1 + 1?');
     act(() => onlineManager.setOnline(false));
     await answerWith('right 1');
@@ -155,7 +167,7 @@ describe('PracticePage', () => {
     storeAnswer(ME, 'practice', { ...answer, practiceId: 'practice', commandId: 'id' });
     storeAnswer(ME, 'practice', { ...answer, practiceId: 'ended', commandId: 'of an ended practice' });
     storeAnswer('bob', 'practice', { ...answer, practiceId: 'practice', commandId: 'of another student' });
-    const { requests } = await openPractice({ [CURRENT_CALL]: { body: practice } });
+    const { requests } = await openPractice({ [CURRENT_CALL]: running() });
     await waitFor(() => expect(requests.filter(({ call }) => call === ANSWER)).toHaveLength(1));
     expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
     await waitFor(() => expect(storedKeys()).toEqual([expect.stringContaining('of another student')]));
