@@ -11,7 +11,6 @@ import {
   Put,
   Req,
 } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
@@ -33,10 +32,10 @@ import {
   ChangedPassword,
   PasswordChangeBody,
 } from './account.dto.js';
-import { ChangePassword } from './change-password.js';
-import { DeleteAccount } from './delete-account.js';
+import { AccountsService } from './accounts.service.js';
 import { senderOf } from './device-registry.js';
-import { ToggleBan } from './toggle-ban.js';
+import { ErasuresService } from './erasures.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 const Deletion = (path: string) => applyDecorators(Delete(path), ApiOkResponse({ type: AccountMessage }));
 const BanToggle = (path: string) => applyDecorators(Put(path), ApiOkResponse({ type: BanToggled }));
@@ -47,7 +46,9 @@ const BanToggle = (path: string) => applyDecorators(Put(path), ApiOkResponse({ t
 @Controller('admin')
 export class AdminController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly accounts: AccountsService,
+    private readonly erasures: ErasuresService,
+    private readonly passwords: PasswordsService,
     private readonly changes: AccountChanges,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
@@ -71,14 +72,13 @@ export class AdminController {
   @ApiOkResponse({ type: ChangedPassword })
   async updatePassword(
     @Param('adminId') adminId: string,
-    @Body() { oldPassword, newPassword }: PasswordChangeBody,
+    @Body() change: PasswordChangeBody,
     @CalledBy() caller: Caller,
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(adminId);
-    const change = new ChangePassword({ caller, oldPassword, newPassword, sender: senderOf(request), context });
-    const { token } = await this.commands.execute(change);
+    const { token } = await this.passwords.changePassword(caller, change, senderOf(request), context);
     return { message: texts.passwordChanged, jwtoken: token };
   }
 
@@ -86,31 +86,27 @@ export class AdminController {
   @BanToggle('ban-toggle-student/:id')
   async student(
     @Param('id', Id) id: string,
-    @Body() { isBanned: requestedState, reason = '' }: BanToggleBody,
+    @Body() { isBanned, reason }: BanToggleBody,
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { isBanned, position } = await this.commands.execute(
-      new ToggleBan({ role: 'student', accountId: id, isBanned: requestedState, reason, context }),
-    );
-    await this.readModels.waitFor(position, 'account-directory', 'contributions');
-    return { message: texts.banToggled('Student', isBanned), isBanned };
+    const ban = await this.accounts.toggleBan({ role: 'student', accountId: id, isBanned, reason }, context);
+    await this.readModels.waitFor(ban.position, 'account-directory', 'contributions');
+    return { message: texts.banToggled('Student', ban.isBanned), isBanned: ban.isBanned };
   }
 
   @BanToggle('ban-toggle-tutor/:id')
   async tutor(
     @Param('id', Id) id: string,
-    @Body() { isBanned: requestedState, reason = '' }: BanToggleBody,
+    @Body() { isBanned, reason }: BanToggleBody,
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { isBanned, position } = await this.commands.execute(
-      new ToggleBan({ role: 'tutor', accountId: id, isBanned: requestedState, reason, context }),
-    );
-    await this.readModels.waitFor(position, 'account-directory');
-    return { message: texts.banToggled('Tutor', isBanned), isBanned };
+    const ban = await this.accounts.toggleBan({ role: 'tutor', accountId: id, isBanned, reason }, context);
+    await this.readModels.waitFor(ban.position, 'account-directory');
+    return { message: texts.banToggled('Tutor', ban.isBanned), isBanned: ban.isBanned };
   }
 
   /**
@@ -124,7 +120,7 @@ export class AdminController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { position } = await this.commands.execute(new DeleteAccount({ role: 'student', accountId: id, context }));
+    const { position } = await this.erasures.deleteAccount({ role: 'student', accountId: id }, context);
     await this.readModels.waitFor(position, 'account-directory', 'contributions', 'doubts');
     return { message: texts.accountDeleted('Student') };
   }
@@ -136,7 +132,7 @@ export class AdminController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { position } = await this.commands.execute(new DeleteAccount({ role: 'tutor', accountId: id, context }));
+    const { position } = await this.erasures.deleteAccount({ role: 'tutor', accountId: id }, context);
     await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.accountDeleted('Tutor') };
   }

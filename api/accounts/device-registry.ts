@@ -1,10 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '../contracts/events/session.events.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { Settings } from '../platform/config/settings.js';
 import { cookieOf, setCookie } from '../platform/http/cookies.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { ReservationsService } from './reservations.service.js';
 
 const NAME = 'device';
 const SIGNATURE_PATTERN = /^[\w-]{43}$/;
@@ -34,23 +36,24 @@ export const senderOf = (request: FastifyRequest): Sender => ({ address: request
 export class DeviceRegistry {
   constructor(
     private readonly settings: Settings,
+    private readonly reservations: ReservationsService,
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
   /**
    * Returns the device id if the device has logged in to this account before.
-   * @param account unique key of the account
+   * @param reservation stream name of the reservation of the login name
    */
-  async knownAs({ device, signatures }: SentDevice, account: string): Promise<string | undefined> {
+  async knownAs({ device, signatures }: SentDevice, reservation: string): Promise<string | undefined> {
     if (device === undefined) return undefined;
-    const signature = Buffer.from(await this.sign(device, account));
+    const signature = Buffer.from(await this.sign(device, reservation));
     return signatures.some((candidate) => timingSafeEqual(Buffer.from(candidate), signature)) ? device : undefined;
   }
 
   /** Adds the account to the device's cookie. Called after a successful login. */
-  async remember(reply: FastifyReply, account: string): Promise<void> {
+  async remember(reply: FastifyReply, role: Role, loginName: string): Promise<void> {
     const { device = randomUUID(), signatures } = deviceIn(reply.request);
-    const signature = await this.sign(device, account);
+    const signature = await this.sign(device, await this.reservations.ofLogin(role, loginName));
     const otherSignatures = signatures
       .filter((knownSignature) => knownSignature !== signature)
       .slice(0, ACCOUNTS_MAX - 1);
@@ -58,10 +61,10 @@ export class DeviceRegistry {
     setCookie(reply, { name: NAME, value, path: '/api', seconds: COOKIE_SECONDS, secure: this.settings.secure });
   }
 
-  private async sign(device: string, account: string): Promise<string> {
+  private async sign(device: string, reservation: string): Promise<string> {
     const secret = await this.vault.lastingKey('reservations');
     // the `device` prefix separates these HMACs from those of reservations, which begin with a role
-    return createHmac('sha256', secret).update(`device ${device} ${account}`).digest('base64url');
+    return createHmac('sha256', secret).update(`device ${device} ${reservation}`).digest('base64url');
   }
 }
 

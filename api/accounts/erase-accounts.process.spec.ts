@@ -21,7 +21,6 @@ import { accountDecider } from './account.decider.js';
 import { EraseAccounts } from './erase-accounts.process.js';
 import { ErasuresService } from './erasures.service.js';
 import type { RecoveriesService } from './recovery/recoveries.service.js';
-import { RegisterAccount } from './register-account.js';
 
 const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
 const now = new Date('2026-01-05T10:00:00.000Z');
@@ -30,7 +29,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
   const events = new MemoryEventStore();
   const vault = new MemoryVault();
   const outbox = new MailOutbox(vault, new StoppedClock(now));
-  const { decisions, reservations, registration } = createRegistration(events, vault);
+  const { commands, reservations, streams: accountStreams, accounts } = createRegistration(events, vault);
   const deleteRecords = jest.fn(async () => {});
   const purge = jest.fn(async () => true);
   const pending = {
@@ -46,7 +45,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
     { deleteRecords } as unknown as RecoveriesService,
     outbox,
     { purge } as unknown as PersonalReadModels,
-    decisions,
+    accountStreams,
   );
   const process = new EraseAccounts(new StoppedClock(now), pending, erasures, alwaysHeld);
   const lastOf = async (stream: string) => (await events.readStream(stream)).at(-1)?.type;
@@ -55,20 +54,12 @@ describe('EraseAccounts after an interrupted erasure', () => {
   beforeAll(async () => {
     Logger.overrideLogger(false);
     email = await reservations.streamOf('student', 'email', 'ann@example.test');
-    await registration.execute(
-      new RegisterAccount({
-        accountId: ANN,
-        role: 'student',
-        email: 'ann@example.test',
-        username: 'ann',
-        password: 'Passw0rd!',
-        context: contextAt(),
-      }),
-    );
+    const ann = { accountId: ANN, role: 'student', email: 'ann@example.test', username: 'ann' } as const;
+    await accounts.register({ ...ann, password: 'Passw0rd!' }, contextAt());
     const mail = { to: 'ann@example.test', subject: 'Your code', text: '4711' };
     await outbox.put('code', ANN, mail, new Date(now.getTime() + 60_000));
     // the process crashes after the deletion is recorded
-    await decisions.decide(
+    await commands.decide(
       streams.account('student', ANN),
       accountDecider,
       { type: 'DeleteAccount', accountId: ANN, role: 'student' },
@@ -110,7 +101,7 @@ describe('EraseAccounts when one erasure fails', () => {
     const erasures = {
       erasePersonalData: jest.fn(({ deleted }: { deleted: { accountId: string } }) => failForTwo(deleted.accountId)),
       purge: jest.fn(() => Promise.resolve()),
-      conclude: jest.fn(({ deleted }: { deleted: { accountId: string } }) => {
+      concludeErasure: jest.fn(({ deleted }: { deleted: { accountId: string } }) => {
         erasedIds.add(deleted.accountId);
         return Promise.resolve();
       }),

@@ -42,7 +42,7 @@ export class EraseAccounts extends RecurringProcess {
     if (erasedDeletions.length === 0) return;
     await this.erasures.purge(erasedDeletions);
     for (const deletion of erasedDeletions) {
-      await this.items.run(streamOf(deletion), () => this.erasures.conclude(deletion, context));
+      await this.items.run(streamOf(deletion), () => this.erasures.concludeErasure(deletion, context));
     }
   }
 }

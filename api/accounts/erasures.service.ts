@@ -1,16 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { AccountDeleted } from '../contracts/events/account.events.js';
-import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions } from '../platform/commands/decisions.js';
 import { childContext } from '../platform/commands/derived-id.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { MailOutbox } from '../platform/mail/mail-outbox.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { PersonalReadModels } from '../../projections/personal-read-models.js';
-import { accountDecider } from './account.decider.js';
+import { AccountStreams } from './account-streams.js';
 import { RecoveriesService } from './recovery/recoveries.service.js';
 import { ReservationsService } from './reservations.service.js';
+
+/** Maximum time that the request waits for the erasure, which continues in the background. */
+const WAIT_MS = 4_000;
 
 /** A deleted account with the log position of its deletion. */
 export interface Deletion {
@@ -19,28 +20,50 @@ export interface Deletion {
 }
 
 /**
- * Erases the personal data of deleted accounts. Every step is idempotent, so that an interrupted erasure can be
+ * Deletes accounts and erases their personal data. Every step is idempotent, so that an interrupted erasure can be
  * resumed.
  */
 @Injectable()
 export class ErasuresService {
+  private readonly log = new Logger('deletion of accounts');
+
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     private readonly reservations: ReservationsService,
     private readonly recoveries: RecoveriesService,
     private readonly outbox: MailOutbox,
     private readonly readModels: PersonalReadModels,
-    private readonly decisions: Decisions,
+    private readonly accounts: AccountStreams,
   ) {}
 
   /**
-   * Erases the personal data of all given accounts.
-   * @throws Error if a step fails
+   * Permanently deletes an account.
+   * @throws Refusal `not-found` if the account does not exist or is already deleted
    */
-  async execute(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
-    for (const deletion of deletions) await this.erasePersonalData(deletion, context);
-    await this.purge(deletions);
-    for (const deletion of deletions) await this.conclude(deletion, context);
+  async deleteAccount(
+    account: Pick<AccountDeleted['data'], 'role' | 'accountId'>,
+    context: CommandContext,
+  ): Promise<{ position: Position | undefined }> {
+    const command = { type: 'DeleteAccount', ...account } as const;
+    const { events, position } = await this.accounts.decide(account.role, command, context);
+    const deleted = events.find((event) => event.type === 'AccountDeleted')?.data;
+    if (deleted) await this.erase({ deleted, position: position! }, context);
+    return { position };
+  }
+
+  /** Waits for the erasure up to WAIT_MS. EraseAccounts resumes an erasure that fails or takes longer. */
+  private async erase(deletion: Deletion, context: CommandContext): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const steps = async () => {
+      await this.erasePersonalData(deletion, context);
+      await this.purge([deletion]);
+      await this.concludeErasure(deletion, context);
+    };
+    const erased = steps().catch((error: Error) => {
+      this.log.warn(`erasing ${deletion.deleted.accountId} is postponed: ${error.message}`);
+    });
+    await Promise.race([erased, new Promise((resolve) => (timer = setTimeout(resolve, WAIT_MS)))]);
+    clearTimeout(timer);
   }
 
   /**
@@ -66,9 +89,8 @@ export class ErasuresService {
   }
 
   /** Records that the erasure is complete. */
-  async conclude({ deleted: { role, accountId } }: Deletion, context: CommandContext): Promise<void> {
+  async concludeErasure({ deleted: { role, accountId } }: Deletion, context: CommandContext): Promise<void> {
     const conclude = { type: 'ConcludeErasure', accountId } as const;
-    const concluding = childContext(context, `conclude the erasure of ${accountId}`);
-    await this.decisions.decide(streams.account(role, accountId), accountDecider, conclude, concluding);
+    await this.accounts.decide(role, conclude, childContext(context, `conclude the erasure of ${accountId}`));
   }
 }

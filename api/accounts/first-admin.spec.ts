@@ -22,10 +22,10 @@ describe('FirstAdmin', () => {
   });
 
   const process = (password = 'Adm1n.istrator') => {
-    const { decisions, reservations, registration, passwords } = createRegistration(events, vault);
+    const { commands, reservations, streams: accountStreams, accounts, passwords } = createRegistration(events, vault);
     const settings = new Settings({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: password });
     const clock = { now: () => contextAt().now };
-    const admin = new FirstAdmin(settings, clock, decisions, reservations, registration, vault, passwords);
+    const admin = new FirstAdmin(settings, clock, accountStreams, reservations, accounts, passwords);
     return {
       start: () => admin.onApplicationBootstrap(),
       reserve: async () => {
@@ -36,7 +36,7 @@ describe('FirstAdmin', () => {
       abandon: async () => {
         const reservation = await reservations.streamOf('admin', 'username', 'root');
         const abandon = { type: 'AbandonReservation', accountId: FIRST_ADMIN_ID, reservation } as const;
-        await decisions.decide(streams.account('admin', FIRST_ADMIN_ID), accountDecider, abandon, contextAt());
+        await commands.decide(streams.account('admin', FIRST_ADMIN_ID), accountDecider, abandon, contextAt());
       },
     };
   };

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Credential } from '../contracts/events/account.events.js';
-import type { Sealed } from '../contracts/events/sealed.js';
-import { streams } from '../contracts/events/streams.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
-import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
-import { open } from '../platform/vault/sealing.js';
-import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { accountDecider } from './account.decider.js';
+import { AccountStreams, passwordHashOf, type Account } from './account-streams.js';
+import { AccountsService } from './accounts.service.js';
 import { randomPassword } from './random-password.js';
-import { RegisterAccount, RegisterAccountHandler } from './register-account.js';
 import { ReservationsService } from './reservations.service.js';
 
 /**
@@ -34,10 +28,9 @@ export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
     private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly decisions: Decisions,
+    private readonly streams: AccountStreams,
     private readonly reservations: ReservationsService,
-    private readonly registration: RegisterAccountHandler,
-    @Inject(VAULT) private readonly vault: Vault,
+    private readonly accounts: AccountsService,
     private readonly passwords: PasswordHasher,
   ) {}
 
@@ -45,12 +38,13 @@ export class FirstAdmin implements OnApplicationBootstrap {
     let isFirstStart = false;
     for (let number = 1; ;) {
       const accountId = firstAdminId(number);
-      const { credential, abandoned } = await this.stateOf(accountId);
-      if (credential !== undefined) {
-        if (!isFirstStart) await this.noteIgnoredPassword(accountId, credential);
+      const admin = await this.streams.read('admin', accountId);
+      if (admin.state.credential !== undefined) {
+        if (!isFirstStart) await this.noteIgnoredPassword(admin);
         return;
       }
       isFirstStart = true;
+      const { abandoned } = admin.state;
       if (abandoned.length === 0) {
         await this.create(accountId);
       } else {
@@ -65,18 +59,11 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   private async create(accountId: string): Promise<void> {
     const { adminUsername, adminPassword = randomPassword() } = this.settings;
-    const register = new RegisterAccount({
-      accountId,
-      role: 'admin',
-      email: '',
-      username: adminUsername,
-      password: adminPassword,
-      context: this.context(),
-    });
+    const admin = { accountId, role: 'admin', email: '', username: adminUsername, password: adminPassword } as const;
     try {
-      await this.registration.execute(register);
+      await this.accounts.register(admin, this.context());
     } catch (failed) {
-      const { credential, abandoned } = await this.stateOf(accountId);
+      const { credential, abandoned } = (await this.streams.read('admin', accountId)).state;
       // another process was faster, or this start exceeded its time limit
       if (failed instanceof Refusal && (credential !== undefined || abandoned.length > 0)) return;
       throw failed;
@@ -87,11 +74,10 @@ export class FirstAdmin implements OnApplicationBootstrap {
   }
 
   /** Logs that the password in the settings has no effect, unless it is the current password of the admin. */
-  private async noteIgnoredPassword(accountId: string, credential: Sealed<Credential>): Promise<void> {
+  private async noteIgnoredPassword(admin: Account): Promise<void> {
     const { adminPassword } = this.settings;
     if (adminPassword === undefined) return;
-    const key = await this.vault.accountKey(accountId);
-    if (await this.passwords.matches(adminPassword, key && open(key, accountId, credential).passwordHash)) return;
+    if (await this.passwords.matches(adminPassword, passwordHashOf(admin))) return;
     this.log.log(
       'ADMIN_PASSWORD is ignored: it is used only at the first start, and there is an admin already. ' +
         'To set a new password, log in and open Account, or run reset-admin on this machine.',
@@ -101,9 +87,5 @@ export class FirstAdmin implements OnApplicationBootstrap {
   private context(): CommandContext {
     const [commandId, correlationId] = [randomUUID(), randomUUID()];
     return { commandId, actor: 'process:first-admin', correlationId, now: this.clock.now() };
-  }
-
-  private async stateOf(accountId: string) {
-    return (await this.decisions.state(streams.account('admin', accountId), accountDecider)).state;
   }
 }

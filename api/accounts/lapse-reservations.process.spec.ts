@@ -64,7 +64,7 @@ describe('LapseReservations', () => {
       credential: '' as Sealed<Credential>,
       reservations,
     };
-    return services.decisions.decide(
+    return services.commands.decide(
       streams.account('student', accountId),
       accountDecider,
       command,
@@ -163,7 +163,7 @@ describe('LapseReservations', () => {
 
   it('completes an interrupted release in the next run', async () => {
     const abandon = { type: 'AbandonReservation', accountId: 'ann', reservation: 'reservation-1' } as const;
-    await services.decisions.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
+    await services.commands.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('student-ann')).toEqual(['ReservationAbandoned']);

@@ -4,7 +4,7 @@ import type { Reserved } from '../contracts/events/reservation.events.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
@@ -35,7 +35,7 @@ export class ReservationsService {
 
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
   ) {}
 
   /** Returns the stream name of the reservation of an email or username. */
@@ -43,9 +43,14 @@ export class ReservationsService {
     return reservationStream(await this.vault.lastingKey('reservations'), role, kind, text);
   }
 
+  /** Returns the stream name of the reservation of a login name: an email, or the username of an admin. */
+  ofLogin(role: Role, name: string): Promise<string> {
+    return this.streamOf(role, role === 'admin' ? 'username' : 'email', name);
+  }
+
   /** Returns the id of the account with this reservation, confirmed or not. */
   async holderOf(reservation: string): Promise<string | undefined> {
-    return (await this.decisions.state(reservation, reservationDecider)).state.holder;
+    return (await this.commands.state(reservation, reservationDecider)).state.holder;
   }
 
   /** Returns the ids of all accounts with this username or email, at most one per role. */
@@ -65,7 +70,7 @@ export class ReservationsService {
    */
   async reserve(reserve: Omit<Reserve, 'type'>, context: CommandContext): Promise<void> {
     const command = { type: 'Reserve', ...reserve } as const;
-    const { state } = await this.decisions.decide(reserve.reservation, reservationDecider, command, context);
+    const { state } = await this.commands.decide(reserve.reservation, reservationDecider, command, context);
     if (state.holder !== reserve.accountId) throw new Refusal('registration-lapsed');
   }
 
@@ -108,14 +113,14 @@ export class ReservationsService {
   /** Confirms a reservation that its account holds, so that it no longer lapses. */
   async confirm({ reservation, accountId }: Reservation, context: CommandContext): Promise<void> {
     const command = { type: 'Confirm', reservation, accountId } as const;
-    await this.decisions.decide(reservation, reservationDecider, command, childContext(context, 'confirm'));
+    await this.commands.decide(reservation, reservationDecider, command, childContext(context, 'confirm'));
   }
 
   /** Confirms the reservation if its account holds it, and releases it otherwise. */
   async conclude(fields: Reservation, context: CommandContext): Promise<void> {
     const { reservation, role, accountId } = fields;
     // the account abandons the reservation first, so that a delayed command cannot hold a released reservation
-    const { state } = await this.decisions.decide(
+    const { state } = await this.commands.decide(
       streams.account(role, accountId),
       accountDecider,
       { type: 'AbandonReservation', accountId, reservation },
@@ -123,7 +128,7 @@ export class ReservationsService {
     );
     if (state.heldReservations.includes(reservation)) return this.confirm(fields, context);
     const release = { type: 'Release', reservation, accountId } as const;
-    await this.decisions.decide(reservation, reservationDecider, release, childContext(context, 'release'));
+    await this.commands.decide(reservation, reservationDecider, release, childContext(context, 'release'));
   }
 
   /** Runs a step for each reservation. LapseReservationsProcess retries failed steps after a minute. */

@@ -7,8 +7,8 @@ import { NoAdmin, resetAdmin } from './reset-admin.js';
 
 it('resetAdmin rejects with NoAdmin when the log contains no admin', async () => {
   const vault = new MemoryVault();
-  const { decisions } = createRegistration(new MemoryEventStore(), vault);
+  const { commands } = createRegistration(new MemoryEventStore(), vault);
   const clock = { now: () => contextAt().now };
-  const dependencies = { decisions, vault, passwords: new PasswordHasher(), clock };
+  const dependencies = { commands, vault, passwords: new PasswordHasher(), clock };
   await expect(resetAdmin('N3w.password', dependencies)).rejects.toThrow(NoAdmin);
 });

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { streams } from '../contracts/events/streams.js';
 import type { PasswordHasher } from '../platform/auth/password-hasher.js';
 import type { Clock } from '../platform/clock.js';
-import type { Decisions } from '../platform/commands/decisions.js';
+import type { Commands } from '../platform/commands/commands.js';
 import { open, seal } from '../platform/vault/sealing.js';
 import type { Vault } from '../platform/vault/vault.js';
 import { accountDecider, type AccountState } from './account.decider.js';
 import { firstAdminId } from './first-admin.js';
 
 interface ResetParts {
-  readonly decisions: Decisions;
+  readonly commands: Commands;
   readonly vault: Vault;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
@@ -27,8 +27,8 @@ export class NoAdmin extends Error {
  * @throws Refusal if the password is changed concurrently
  */
 export async function resetAdmin(password: string, parts: ResetParts): Promise<string> {
-  const { decisions, vault, passwords, clock } = parts;
-  const { accountId, state } = await firstAdmin(decisions);
+  const { commands, vault, passwords, clock } = parts;
+  const { accountId, state } = await firstAdmin(commands);
   const key = await vault.accountKey(accountId);
   if (!key || state.credential === undefined || state.profile === undefined) {
     throw new NoAdmin('the vault has no key of the admin; is this its DATA_DIR and MASTER_KEY?');
@@ -37,7 +37,7 @@ export async function resetAdmin(password: string, parts: ResetParts): Promise<s
   const change = { type: 'ChangePassword', accountId, credential, replaces: state.credential } as const;
   const ids = { commandId: randomUUID(), correlationId: randomUUID() };
   const context = { ...ids, actor: 'process:reset-admin', now: clock.now() };
-  await decisions.decide(streams.account('admin', accountId), accountDecider, change, context);
+  await commands.decide(streams.account('admin', accountId), accountDecider, change, context);
   return open(key, accountId, state.profile).username;
 }
 
@@ -45,10 +45,10 @@ export async function resetAdmin(password: string, parts: ResetParts): Promise<s
  * Finds the first admin of the log.
  * @throws NoAdmin
  */
-async function firstAdmin(decisions: Decisions): Promise<{ accountId: string; state: AccountState }> {
+async function firstAdmin(commands: Commands): Promise<{ accountId: string; state: AccountState }> {
   for (let number = 1; ; number += 1) {
     const accountId = firstAdminId(number);
-    const { state } = await decisions.state(streams.account('admin', accountId), accountDecider);
+    const { state } = await commands.state(streams.account('admin', accountId), accountDecider);
     if (state.credential !== undefined) return { accountId, state };
     if (state.abandoned.length === 0)
       throw new NoAdmin('there is no admin yet; the first start of the server makes one');

@@ -1,5 +1,4 @@
 import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Role } from '../contracts/events/session.events.js';
@@ -17,9 +16,8 @@ import {
   TutorSession,
 } from './account.dto.js';
 import { DeviceRegistry, senderOf } from './device-registry.js';
-import { LogIn } from './log-in.js';
-import { ReservationsService } from './reservations.service.js';
-import { LogOut, type SignInResult } from './sessions.service.js';
+import { LoginsService } from './logins.service.js';
+import { SessionsService, type SignInResult } from './sessions.service.js';
 
 const LogInRoute = (path: string, answer: new () => object) =>
   applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: answer }));
@@ -29,8 +27,8 @@ const LogInRoute = (path: string, answer: new () => object) =>
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly reservations: ReservationsService,
+    private readonly logins: LoginsService,
+    private readonly sessions: SessionsService,
     private readonly devices: DeviceRegistry,
   ) {}
 
@@ -70,7 +68,7 @@ export class SessionsController {
   @ApiBearerAuth()
   @ApiOkResponse({ type: AccountMessage })
   async logOut(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
-    await this.commands.execute(new LogOut({ token, context }));
+    await this.sessions.logOut(token, context);
     return { message: texts.loggedOut };
   }
 
@@ -80,10 +78,9 @@ export class SessionsController {
     reply: FastifyReply,
     context: CommandContext,
   ): Promise<SignInResult> {
-    const logIn = new LogIn({ role, name, password, rememberMe, sender: senderOf(reply.request), context });
-    const signedIn = await this.commands.execute(logIn);
-    const loginField = role === 'admin' ? 'username' : 'email';
-    await this.devices.remember(reply, await this.reservations.streamOf(role, loginField, name));
+    const login = { role, name, password, rememberMe, sender: senderOf(reply.request) };
+    const signedIn = await this.logins.logIn(login, context);
+    await this.devices.remember(reply, role, name);
     return signedIn;
   }
 }

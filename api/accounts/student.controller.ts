@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
@@ -20,23 +19,23 @@ import {
   studentSession,
   StudentSession,
 } from './account.dto.js';
-import { ChangePassword } from './change-password.js';
+import { AccountsService } from './accounts.service.js';
 import { DeviceRegistry, senderOf } from './device-registry.js';
-import { RegisterAccount } from './register-account.js';
-import { ReservationsService } from './reservations.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { ProfilesService } from './profiles.service.js';
 import { SessionsService } from './sessions.service.js';
 import { changesIn, StudentProfileAnswer, StudentProfileBody } from './student-profile.dto.js';
-import { UpdateStudentProfile } from './update-student-profile.js';
 
 @ApiTags('student')
 @Controller('student')
 export class StudentController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly accounts: AccountsService,
+    private readonly profiles: ProfilesService,
+    private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
-    private readonly registrations: Registrations,
-    private readonly reservations: ReservationsService,
     private readonly devices: DeviceRegistry,
+    private readonly registrations: Registrations,
     private readonly changes: AccountChanges,
     private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
@@ -53,13 +52,12 @@ export class StudentController {
   ): Promise<StudentSession> {
     await this.registrations.count(reply.request.ip);
     const accountId = derivedId('account', context.commandId);
-    const { position } = await this.commands.execute(
-      new RegisterAccount({ accountId, role: 'student', email, username, password, context }),
-    );
+    const registration = { accountId, role: 'student', email, username, password } as const;
+    const { position } = await this.accounts.register(registration, context);
     const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
     // this session belongs to the registration and is not published as a login
-    const signedIn = await this.sessions.start(account, { ...context, actor: `student:${accountId}` });
-    await this.devices.remember(reply, await this.reservations.streamOf('student', 'email', email));
+    const signedIn = await this.sessions.startSession(account, { ...context, actor: `student:${accountId}` });
+    await this.devices.remember(reply, 'student', email);
     await this.readModels.waitFor(position, 'account-directory');
     return studentSession(signedIn);
   }
@@ -88,9 +86,7 @@ export class StudentController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.changes.count(studentId);
-    const { position } = await this.commands.execute(
-      new UpdateStudentProfile({ studentId, changes: changesIn(body), context }),
-    );
+    const { position } = await this.profiles.updateStudentProfile(studentId, changesIn(body), context);
     // the leaderboard shows the name
     await this.readModels.waitFor(position, 'account-directory', 'contributions');
     return { message: texts.profileUpdated };
@@ -104,14 +100,13 @@ export class StudentController {
   @ApiOkResponse({ type: ChangedPassword })
   async updatePassword(
     @Param('studentId') studentId: string,
-    @Body() { oldPassword, newPassword }: PasswordChangeBody,
+    @Body() change: PasswordChangeBody,
     @CalledBy() caller: Caller,
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(studentId);
-    const change = new ChangePassword({ caller, oldPassword, newPassword, sender: senderOf(request), context });
-    const { token } = await this.commands.execute(change);
+    const { token } = await this.passwords.changePassword(caller, change, senderOf(request), context);
     return { message: texts.passwordChanged, jwtoken: token };
   }
 }

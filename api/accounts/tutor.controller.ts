@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
@@ -15,17 +14,19 @@ import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { AccountChanges } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { AccountMessage, ChangedPassword, PasswordChangeBody, TutorRegistration } from './account.dto.js';
-import { ChangePassword } from './change-password.js';
+import { AccountsService } from './accounts.service.js';
 import { senderOf } from './device-registry.js';
-import { RegisterAccount } from './register-account.js';
+import { PasswordsService } from './passwords.service.js';
+import { ProfilesService } from './profiles.service.js';
 import { TutorAvatar, tutorChangesIn, TutorProfileAnswer, TutorProfileBody } from './tutor-profile.dto.js';
-import { UpdateTutorProfile } from './update-tutor-profile.js';
 
 @ApiTags('tutor')
 @Controller('tutor')
 export class TutorController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly accounts: AccountsService,
+    private readonly profiles: ProfilesService,
+    private readonly passwords: PasswordsService,
     private readonly changes: AccountChanges,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
@@ -43,9 +44,8 @@ export class TutorController {
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', admin.accountId);
     const accountId = derivedId('account', context.commandId);
-    const { position } = await this.commands.execute(
-      new RegisterAccount({ accountId, role: 'tutor', email, username, password, context }),
-    );
+    const registration = { accountId, role: 'tutor', email, username, password } as const;
+    const { position } = await this.accounts.register(registration, context);
     await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.tutorAdded };
   }
@@ -81,9 +81,7 @@ export class TutorController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.changes.count(tutorId);
-    const { position } = await this.commands.execute(
-      new UpdateTutorProfile({ tutorId, changes: tutorChangesIn(body), context }),
-    );
+    const { position } = await this.profiles.updateTutorProfile(tutorId, tutorChangesIn(body), context);
     await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.profileUpdated };
   }
@@ -96,14 +94,13 @@ export class TutorController {
   @ApiOkResponse({ type: ChangedPassword })
   async updatePassword(
     @Param('tutorId') tutorId: string,
-    @Body() { oldPassword, newPassword }: PasswordChangeBody,
+    @Body() change: PasswordChangeBody,
     @CalledBy() caller: Caller,
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(tutorId);
-    const change = new ChangePassword({ caller, oldPassword, newPassword, sender: senderOf(request), context });
-    const { token } = await this.commands.execute(change);
+    const { token } = await this.passwords.changePassword(caller, change, senderOf(request), context);
     return { message: texts.passwordChanged, jwtoken: token };
   }
 

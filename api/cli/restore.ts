@@ -6,7 +6,7 @@ import { erasuresInText } from '../platform/backup/erasures.js';
 import { knownErasures, stage, replaceFiles } from '../platform/backup/restore.js';
 import { BackupError } from '../platform/backup/backup-error.js';
 import { systemClock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { claimDataFolder, masterKeyOf } from '../platform/config/data-folder.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
@@ -39,7 +39,7 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const erased = [...new Set([...(erasedIds ?? []), ...erasuresInText(join(folder, BACKUP.erasures), ID_PATTERN)])];
     let deleted = 0;
     await stage(folder, files, masterKey, erased, async (store) => {
-      deleted = await deleteErased(erased, new Decisions(new EventLog(store)), systemClock.now());
+      deleted = await deleteErased(erased, Commands.on(new EventLog(store)), systemClock.now());
     });
     // pictures never change: those of the backup are added to the existing ones
     const savedPictures = new PictureFiles(join(folder, BACKUP_PICTURES));

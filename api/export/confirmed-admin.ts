@@ -6,13 +6,13 @@ import { reservationStream } from '../accounts/reservations.service.js';
 import { streams } from '../contracts/events/streams.js';
 import type { PasswordHasher } from '../platform/auth/password-hasher.js';
 import type { Clock } from '../platform/clock.js';
-import type { Decisions } from '../platform/commands/decisions.js';
+import type { Commands } from '../platform/commands/commands.js';
 import { open } from '../platform/vault/sealing.js';
 import type { Vault } from '../platform/vault/vault.js';
 import { ExportError } from './export-request.js';
 
 export interface ConfirmingParts {
-  readonly decisions: Decisions;
+  readonly commands: Commands;
   readonly vault: Vault;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
@@ -25,9 +25,9 @@ export interface ConfirmingParts {
  * @throws ExportError
  */
 export async function confirmedAdmin(username: string, parts: ConfirmingParts): Promise<string> {
-  const { decisions, vault, passwords, askPassword } = parts;
+  const { commands, vault, passwords, askPassword } = parts;
   const reservation = reservationStream(await vault.lastingKey('reservations'), 'admin', 'username', username);
-  const { state } = await decisions.state(reservation, reservationDecider);
+  const { state } = await commands.state(reservation, reservationDecider);
   if (state.holder === undefined) throw new ExportError(`there is no admin '${username}'`);
   const adminId = state.holder;
   const password = await askPassword();
@@ -36,15 +36,15 @@ export async function confirmedAdmin(username: string, parts: ConfirmingParts): 
   throw new ExportError(`wrong password of '${username}'`);
 }
 
-async function passwordHashOf(adminId: string, { decisions, vault }: ConfirmingParts): Promise<string | undefined> {
-  const { state } = await decisions.state(streams.account('admin', adminId), accountDecider);
+async function passwordHashOf(adminId: string, { commands, vault }: ConfirmingParts): Promise<string | undefined> {
+  const { state } = await commands.state(streams.account('admin', adminId), accountDecider);
   const key = await vault.accountKey(adminId);
   return key && state.credential !== undefined ? open(key, adminId, state.credential).passwordHash : undefined;
 }
 
 /** Records a failed login. Each run of this command counts as the first failure of a new time window. */
-async function noteFailure(adminId: string, { decisions, clock }: ConfirmingParts): Promise<void> {
+async function noteFailure(adminId: string, { commands, clock }: ConfirmingParts): Promise<void> {
   const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: 'visitor', now: clock.now() };
   const note = { type: 'NoteFailedLogin', accountId: adminId, role: 'admin', failures: 1 } as const;
-  await decisions.decide(streams.failedLogins(adminId), failedLoginsDecider, note, context);
+  await commands.decide(streams.failedLogins(adminId), failedLoginsDecider, note, context);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { streams } from '../contracts/events/streams.js';
 import type { MeritlistRequest } from '../platform/auth/access.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import type { ExportRecorder } from '../platform/http/csv-list.js';
 import { ExportLimits } from '../platform/limits/account-limits.js';
 import { exportsDecider } from './exports.decider.js';
@@ -12,7 +12,7 @@ import { exportsDecider } from './exports.decider.js';
 @Injectable()
 export class PersonalDataExportsService implements ExportRecorder {
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     private readonly limits: ExportLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -22,7 +22,7 @@ export class PersonalDataExportsService implements ExportRecorder {
     const adminId = caller!.accountId;
     await this.limits.count(adminId);
     const filters = { from: null, to: null, types: null, examId: null };
-    await this.decisions.decide(
+    await this.commands.decide(
       streams.exports,
       exportsDecider,
       { type: 'RecordExport', export: { adminId, format: 'csv', ...filters, list } },

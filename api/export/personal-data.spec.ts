@@ -3,7 +3,6 @@ import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-stor
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
 import { createRegistration } from '../../test/support/given/registration.js';
 import { accountDecider } from '../accounts/account.decider.js';
-import { RegisterAccount } from '../accounts/register-account.js';
 import { streams } from '../contracts/events/streams.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
@@ -17,20 +16,11 @@ describe('personal data in an export', () => {
   const events = new MemoryEventStore();
   const vault = new MemoryVault();
   const log = new EventLog(events);
-  const { decisions, registration } = createRegistration(events, vault);
+  const { commands, accounts } = createRegistration(events, vault);
   const register = (id: string, name: string) =>
-    registration.execute(
-      new RegisterAccount({
-        accountId: id,
-        role: 'student',
-        email: `${name}@example.test`,
-        username: name,
-        password: 'Passw0rd!',
-        context: {
-          ...contextAt(),
-          commandId: id,
-        },
-      }),
+    accounts.register(
+      { accountId: id, role: 'student', email: `${name}@example.test`, username: name, password: 'Passw0rd!' },
+      { ...contextAt(), commandId: id },
     );
   const exported = async (unsealing: Unsealing): Promise<ExportedEvent[]> => {
     const all: ExportedEvent[] = [];
@@ -64,7 +54,7 @@ describe('personal data in an export', () => {
     await exported(unsealing);
     const remove = { type: 'DeleteAccount', accountId: ANN, role: 'student' } as const;
     const context = { ...contextAt(), commandId: '00000000-0000-4000-8000-00000000000d' };
-    await decisions.decide(streams.account('student', ANN), accountDecider, remove, context);
+    await commands.decide(streams.account('student', ANN), accountDecider, remove, context);
     expect(await vault.accountKey(ANN)).toBeDefined();
     const [ann, bob] = registeredIn(await exported(unsealing));
     expect(ann).toEqual({ accountId: ANN, reservations: expect.any(Array), identity: null });

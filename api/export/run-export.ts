@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { streams } from '../contracts/events/streams.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { systemClock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import type { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openExistingEventStore, openExistingVault } from '../platform/config/open-stores.js';
@@ -64,8 +64,8 @@ async function withPersonalData(
   { settings, resources, stop }: { settings: Settings; resources: ResourceStack; stop: AbortSignal },
 ): Promise<Unsealing> {
   const vault = resources.push(await openExistingVault(settings));
-  const decisions = new Decisions(log);
-  const parts = { decisions, vault, passwords: new PasswordHasher(), clock: systemClock };
+  const commands = Commands.on(log);
+  const parts = { commands, vault, passwords: new PasswordHasher(), clock: systemClock };
   const question = `Password of ${username}: `;
   const adminId = await confirmedAdmin(username!, {
     ...parts,
@@ -79,7 +79,7 @@ async function withPersonalData(
   const record = { type: 'RecordExport', export: { adminId, format, ...filters, list: null } } as const;
   const ids = { commandId: randomUUID(), correlationId: randomUUID() };
   const context = { ...ids, actor: `admin:${adminId}`, now: systemClock.now() };
-  await decisions.decide(streams.exports, exportsDecider, record, context);
+  await commands.decide(streams.exports, exportsDecider, record, context);
   return unsealingWith(sealedOpener(vault), log);
 }
 

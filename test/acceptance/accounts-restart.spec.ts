@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { ReservationsService } from '../../api/accounts/reservations.service.js';
-import { Decisions } from '../../api/platform/commands/decisions.js';
+import { Commands } from '../../api/platform/commands/commands.js';
 import { START } from '../../api/platform/event-store/event-store.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -59,7 +59,7 @@ it('no two requests share a correlation id, even across a restart', async () => 
 
 it('an email is released one minute after a crash during its registration', async () => {
   await start();
-  const reservations = new ReservationsService(app.platform.vault, new Decisions(new EventLog(app.platform.events)));
+  const reservations = new ReservationsService(app.platform.vault, Commands.on(new EventLog(app.platform.events)));
   const email = 'cut-short@example.test';
   const reservation = await reservations.streamOf('student', 'email', email);
   const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: app.clock.now() };

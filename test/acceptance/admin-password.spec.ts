@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { resetAdmin } from '../../api/accounts/reset-admin.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { PasswordHasher } from '../../api/platform/auth/password-hasher.js';
-import { Decisions } from '../../api/platform/commands/decisions.js';
+import { Commands } from '../../api/platform/commands/commands.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ADMIN } from '../support/server/http-request.js';
@@ -105,8 +105,8 @@ describe('POST /api/admin/update-password/{adminId}', () => {
 describe('resetAdmin', () => {
   const reset = (password: string) => {
     const { events, vault } = app.platform;
-    const decisions = new Decisions(new EventLog(events));
-    return resetAdmin(password, { decisions, vault, passwords: new PasswordHasher(), clock: app.clock });
+    const commands = Commands.on(new EventLog(events));
+    return resetAdmin(password, { commands, vault, passwords: new PasswordHasher(), clock: app.clock });
   };
 
   it('sets a new password without the old one and ends all sessions of the admin', async () => {

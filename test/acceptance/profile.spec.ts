@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
-import { RegisterAccount } from '../../api/accounts/register-account.js';
+import { AccountsService } from '../../api/accounts/accounts.service.js';
 import { BATCHES, GENDERS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { LiveMessages } from '../../api/contracts/live/messages.js';
@@ -155,9 +154,8 @@ describe('changing email or username', () => {
   it('[REG-20] keeps a reserved username that an account already has', async () => {
     const [id, email, username] = [randomUUID(), 'root@example.test', 'root'];
     const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };
-    await app.nest
-      .get(CommandBus)
-      .execute(new RegisterAccount({ accountId: id, role: 'student', email, username, password: PASSWORD, context }));
+    const registration = { accountId: id, role: 'student', email, username, password: PASSWORD } as const;
+    await app.nest.get(AccountsService, { strict: false }).register(registration, context);
     const root = { id, email, username, token: (await logIn(email)).body.jwtoken };
     expect((await update(root, { ...profile, email, username })).status).toBe(200);
     expectFieldText(await update(root, { username: 'admin' }), 'username', texts.usernameReserved);
@@ -166,9 +164,8 @@ describe('changing email or username', () => {
   it('does not apply the username rule to an unchanged older username', async () => {
     const [id, email, username] = [randomUUID(), 'older@example.test', 'older (BUET)'];
     const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };
-    await app.nest
-      .get(CommandBus)
-      .execute(new RegisterAccount({ accountId: id, role: 'student', email, username, password: PASSWORD, context }));
+    const registration = { accountId: id, role: 'student', email, username, password: PASSWORD } as const;
+    await app.nest.get(AccountsService, { strict: false }).register(registration, context);
     const olderAccount = { id, email, username, token: (await logIn(email)).body.jwtoken };
     expect((await update(olderAccount, { ...profile, email, username })).status).toBe(200);
     expect(await profileOf(olderAccount)).toMatchObject({ ...profile, username });

@@ -4,7 +4,7 @@ import { accountDecider, type AccountCommand } from '../../api/accounts/account.
 import { SessionsService } from '../../api/accounts/sessions.service.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { Decisions } from '../../api/platform/commands/decisions.js';
+import { Commands } from '../../api/platform/commands/commands.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -29,7 +29,7 @@ afterAll(async () => {
 const context = () => ({ commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: app.clock.now() });
 /** Appends an event as another process would; this server only receives it from the event store. */
 const executeInOtherProcess = ({ id }: Person, command: AccountCommand) =>
-  new Decisions(new EventLog(app.platform.events)).decide(
+  Commands.on(new EventLog(app.platform.events)).decide(
     streams.account('student', id),
     accountDecider,
     command,
@@ -60,7 +60,9 @@ describe('ending all sessions of an account', () => {
       await connect(bob.token),
     ];
 
-    await app.nest.get(SessionsService, { strict: false }).endAll('student', ann.id, 'password-changed', context());
+    await app.nest
+      .get(SessionsService, { strict: false })
+      .endAllSessions('student', ann.id, 'password-changed', context());
 
     for (const token of [ann.token, secondToken]) {
       expect(await profile(ann, token)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { accountDecider } from '../../api/accounts/account.decider.js';
 import { streams } from '../../api/contracts/events/streams.js';
-import { Decisions } from '../../api/platform/commands/decisions.js';
+import { Commands } from '../../api/platform/commands/commands.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { AnsweringStudents } from '../support/scenarios/answering-students.js';
@@ -104,7 +104,7 @@ describe('two API and two projections processes on one event file', () => {
     const events = await openSqliteEventStore({ file: join(servers.dataDir, 'events.db') });
     const command = { type: 'EndAllSessions', accountId: cai.id, reason: 'password-changed' } as const;
     const context = { commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: new Date() };
-    await new Decisions(new EventLog(events)).decide(
+    await Commands.on(new EventLog(events)).decide(
       streams.account('student', cai.id),
       accountDecider,
       command,

@@ -1,21 +1,16 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Json } from '../../contracts/events/event.js';
-import { streams } from '../../contracts/events/streams.js';
 import { CODE_DIGITS, CODE_MINUTES, type UserType } from '../../contracts/http/limits.js';
 import { PasswordHasher } from '../../platform/auth/password-hasher.js';
-import { SessionRegister } from '../../platform/auth/session-register.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
-import { Decisions } from '../../platform/commands/decisions.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { StoreUnavailable } from '../../platform/event-store/event-store.js';
 import { MailOutbox } from '../../platform/mail/mail-outbox.js';
 import { open, seal } from '../../platform/vault/sealing.js';
 import { VAULT, type Vault, type VaultRecord } from '../../platform/vault/vault.js';
-import { accountDecider, type AccountState } from '../account.decider.js';
-import { NO_ACCOUNT_ID } from '../log-in.js';
-import { ReservationsService } from '../reservations.service.js';
+import { AccountStreams, type Account } from '../account-streams.js';
 import { recoveryMail } from './recovery-mail.js';
 import {
   hasPass,
@@ -46,23 +41,14 @@ export interface RecoveryRequest {
   readonly device: string | undefined;
 }
 
-interface Owner {
-  readonly accountId: string;
-  readonly state: AccountState;
-  /** Key of the account; undefined if the account does not exist. */
-  readonly key: Buffer | undefined;
-}
-
 /** Recovers forgotten passwords. For an unknown email all steps behave the same, but no code is sent. */
 @Injectable()
 export class RecoveriesService {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly reservations: ReservationsService,
-    private readonly decisions: Decisions,
+    private readonly accounts: AccountStreams,
     private readonly passwords: PasswordHasher,
     private readonly outbox: MailOutbox,
-    private readonly register: SessionRegister,
   ) {}
 
   /**
@@ -111,7 +97,12 @@ export class RecoveriesService {
    * Sets a new password and ends all sessions of the account.
    * @throws Refusal `code-not-verified` if the pass is invalid or already used
    */
-  async setPassword(request: RecoveryRequest, pass: string, password: string, context: CommandContext): Promise<void> {
+  async changePassword(
+    request: RecoveryRequest,
+    pass: string,
+    password: string,
+    context: CommandContext,
+  ): Promise<void> {
     const { now } = context;
     const passHash = await this.hash(request, pass);
     const [record, { accountId, state, key }] = await Promise.all([
@@ -125,9 +116,8 @@ export class RecoveriesService {
     const change = { type: 'ChangePassword', accountId, credential, replaces: state.credential } as const;
     // the command id is derived from the pass, so the account's stream accepts it once
     const resetContext = { ...context, commandId: derivedId('recovery', passHash) };
-    const { events } = await this.decisions.decide(streamOf(request, accountId), accountDecider, change, resetContext);
+    const { events } = await this.accounts.decide(ROLES[request.userType], change, resetContext);
     if (events.length === 0) throw new Refusal('code-not-verified');
-    for (const event of events) if (event.type === 'AllSessionsEnded') this.register.note(event);
     await this.change(request, now, (recovery) => ({ ...recovery, pass: null }));
   }
 
@@ -143,10 +133,8 @@ export class RecoveriesService {
   }
 
   /** Returns the account of the email. Takes the same time for an unknown email. */
-  private async ownerOf(request: RecoveryRequest): Promise<Owner> {
-    const accountId = (await this.reservations.holderOf(request.reservation)) ?? NO_ACCOUNT_ID;
-    const { state } = await this.decisions.state(streamOf(request, accountId), accountDecider);
-    return { accountId, state, key: await this.vault.accountKey(accountId) };
+  private ownerOf({ userType, reservation }: RecoveryRequest): Promise<Account> {
+    return this.accounts.withReservation(ROLES[userType], reservation);
   }
 
   /** Applies a change by compare-and-swap, so that concurrent changes are serialized. */
@@ -184,9 +172,6 @@ const nameOf = ({ reservation, device = 'any' }: RecoveryRequest): string => `${
 
 const contentOf = ({ content }: VaultRecord): Recovery => content as unknown as Recovery;
 
-const streamOf = ({ userType }: RecoveryRequest, accountId: string): string =>
-  streams.account(ROLES[userType], accountId);
-
 /** Returns the email as spelled in the account, because a different spelling may belong to another mailbox. */
-const emailOf = ({ accountId, state: { profile }, key }: Owner): string | undefined =>
+const emailOf = ({ accountId, state: { profile }, key }: Account): string | undefined =>
   profile && key && open(key, accountId, profile).email;

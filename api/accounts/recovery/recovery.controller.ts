@@ -82,7 +82,7 @@ export class RecoveryController {
     const recoveryRequest = await this.recoveryRequest(body, request);
     const pass = cookieOf(request, PASS.name);
     if (!pass) throw new Refusal('code-not-verified');
-    await this.recoveries.setPassword(recoveryRequest, pass, body.newPassword, context);
+    await this.recoveries.changePassword(recoveryRequest, pass, body.newPassword, context);
     setCookie(reply, { ...PASS, value: '', seconds: 0, secure: this.settings.secure });
     return { message: texts.passwordReset };
   }
@@ -96,7 +96,7 @@ export class RecoveryController {
     request: FastifyRequest,
   ): Promise<RecoveryRequest> {
     await this.calls.count(request.ip);
-    const reservation = await this.reservations.streamOf(ROLES[userType], 'email', email);
+    const reservation = await this.reservations.ofLogin(ROLES[userType], email);
     return { userType, reservation, device: await this.devices.knownAs(deviceIn(request), reservation) };
   }
 }

@@ -8,7 +8,7 @@ import { everyDocument } from '../../../projections/store/every-page.js';
 import { accountDecider } from '../../accounts/account.decider.js';
 import { AVATAR_MAX, AVATAR_MIN } from '../../contracts/http/limits.js';
 import { streams } from '../../contracts/events/streams.js';
-import { Decisions } from '../../platform/commands/decisions.js';
+import { Commands } from '../../platform/commands/commands.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { ExamDays } from '../../platform/shared/exam-days.js';
 import type { Platform } from '../../startup/platform.js';
@@ -33,17 +33,17 @@ export async function varyTopAvatars(
   const byId = new Map(students.map((student) => [student.id, student]));
   const top = (await topStudents(platform)).flatMap((id) => byId.get(id) ?? []);
   const avatars = distinctAvatars(top.map(({ avatar }) => avatar));
-  const decisions = new Decisions(new EventLog(platform.events));
+  const commands = Commands.on(new EventLog(platform.events));
   const changed = [...top.entries()].filter(([index, { avatar }]) => avatars[index] !== avatar);
   for (const [index, { id, ...student }] of changed) {
     const stream = streams.account('student', id);
-    const { state } = await decisions.state(stream, accountDecider);
+    const { state } = await commands.state(stream, accountDecider);
     const publicProfile = { avatar: avatars[index]!, institute: student.institute };
     const update = accounts.profileUpdate({ ...student, id }, publicProfile, state);
     const commandId = chance.derive('avatar', id).uuid();
     const now = platform.clock.now();
     const context = { commandId, actor: `student:${id}`, correlationId: `avatar-${index}`, now };
-    await decisions.decide(stream, accountDecider, update, context);
+    await commands.decide(stream, accountDecider, update, context);
   }
   return changed.length;
 }

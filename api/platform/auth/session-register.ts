@@ -18,8 +18,8 @@ const RETRY_MS_MAX = 2_000;
 const CACHE_SIZE = 50_000;
 
 /** Event that ends sessions or changes access. */
-export type SessionChange = EventOf<(typeof TYPES)[number]>;
-export const isSessionChange = (event: MeritlistEvent): event is SessionChange =>
+type SessionChange = EventOf<(typeof TYPES)[number]>;
+const isSessionChange = (event: MeritlistEvent): event is SessionChange =>
   (TYPES as readonly string[]).includes(event.type);
 
 /** Predicate for the sessions whose sockets are closed. */
@@ -84,7 +84,11 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     return epoch < account.epoch ? undefined : { banned: account.banned };
   }
 
-  /** Applies a change of this process before the subscription delivers it. */
+  /** Applies changes of this process before the subscription delivers them. Ignores other events. */
+  noteAll(events: readonly MeritlistEvent[]): void {
+    for (const event of events) if (isSessionChange(event)) this.note(event);
+  }
+
   note({ type, data }: SessionChange): void {
     if (type === 'SessionEnded') this.sessions.delete(data.sessionId);
     else this.accounts.delete(data.accountId);

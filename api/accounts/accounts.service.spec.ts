@@ -7,7 +7,6 @@ import { createRegistration } from '../../test/support/given/registration.js';
 import type { StudentRegistered } from '../contracts/events/account.events.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { open } from '../platform/vault/sealing.js';
-import { RegisterAccount } from './register-account.js';
 import { reservationDecider } from './reservation.decider.js';
 
 /** Event store that rejects writes to some streams, as with a full disk. */
@@ -26,7 +25,7 @@ class FullEventStore extends MemoryEventStore {
   }
 }
 
-describe('RegisterAccountHandler', () => {
+describe('AccountsService', () => {
   let events: FullEventStore;
   let vault: MemoryVault;
   let system: ReturnType<typeof createRegistration>;
@@ -38,16 +37,10 @@ describe('RegisterAccountHandler', () => {
     system = createRegistration(events, vault);
   });
 
-  const command = (accountId: string, email: string, username: string, commandId: string = randomUUID()) =>
-    new RegisterAccount({
-      accountId,
-      role: 'student',
-      email,
-      username,
-      password: 'Passw0rd!',
-      context: { ...contextAt(), commandId },
-    });
-  const register = (...args: Parameters<typeof command>) => system.registration.execute(command(...args));
+  const register = (accountId: string, email: string, username: string, commandId: string = randomUUID()) => {
+    const registration = { accountId, role: 'student', email, username, password: 'Passw0rd!' } as const;
+    return system.accounts.register(registration, { ...contextAt(), commandId });
+  };
   const holder = async (kind: 'email' | 'username', text: string) =>
     system.reservations.holderOf(await system.reservations.streamOf('student', kind, text));
 
@@ -115,7 +108,7 @@ describe('RegisterAccountHandler', () => {
     });
     const username = await system.reservations.streamOf('student', 'username', 'ann');
     const release = { type: 'Release', reservation: username, accountId: 'ann' } as const;
-    await system.decisions.decide(username, reservationDecider, release, { ...contextAt(), commandId: randomUUID() });
+    await system.commands.decide(username, reservationDecider, release, { ...contextAt(), commandId: randomUUID() });
     await expect(register('bob', 'bob@example.test', 'ann', commandId)).rejects.toMatchObject({
       code: 'registration-lapsed',
     });
