@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AnsweredDoubtsQueries } from '../../projections/doubts/answered-doubts.queries.js';
@@ -11,10 +10,9 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
-import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { ChangeDoubt } from './change-doubt.js';
 import { AnswerDoubtBody, AnsweredDoubt, AnsweredQuery, DOUBT_COLUMNS, DoubtMessage } from './doubt.dto.js';
+import { DoubtsService } from './doubts.service.js';
 import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 
 /** Answered doubts of all students, for tutors. */
@@ -23,10 +21,9 @@ import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 @Controller('tutor')
 export class AnsweredDoubtsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly doubts: DoubtsService,
     private readonly answered: AnsweredDoubtsQueries,
     private readonly reviewedDoubts: ReviewedDoubtsService,
-    private readonly limits: DoubtLimits,
     private readonly writes: WriteLimits,
     private readonly readModels: ReadModels,
   ) {}
@@ -59,9 +56,7 @@ export class AnsweredDoubtsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<DoubtMessage> {
-    await this.limits.countEdit(tutorId);
-    const request = { type: 'EditAnswer', doubtId, tutorId, answer } as const;
-    const { position } = await this.commands.execute(new ChangeDoubt({ request, context }));
+    const { position } = await this.doubts.editAnswer({ doubtId, tutorId, answer }, context);
     await this.readModels.waitFor(position, 'doubts');
     return { message: texts.answerEdited };
   }

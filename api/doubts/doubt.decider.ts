@@ -4,7 +4,7 @@ import { ANSWER_EDITABLE_HOURS, CLAIM_MS, type DoubtSubject } from '../contracts
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-interface AskDoubt {
+export interface AskDoubt {
   readonly type: 'AskDoubt';
   readonly doubtId: string;
   readonly studentId: string;

@@ -4,9 +4,8 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { AnsweredDoubtsController } from './answered-doubts.controller.js';
-import { ChangeDoubtHandler } from './change-doubt.js';
+import { DoubtsService } from './doubts.service.js';
 import { PublishedAnswersController } from './published-answers.controller.js';
-import { PublishedAnswersService } from './published-answers.service.js';
 import { ReadableAnswersModule } from './readable-answers.module.js';
 import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 import { ReviewsController } from './reviews.controller.js';
@@ -17,6 +16,6 @@ import { WithdrawAnswersProcess } from './withdraw-answers.process.js';
 @Module({
   imports: [AttemptsModule, LimitsModule, PicturesModule, ReadableAnswersModule, ReadModelsModule],
   controllers: [StudentDoubtsController, ReviewsController, AnsweredDoubtsController, PublishedAnswersController],
-  providers: [ChangeDoubtHandler, ReviewedDoubtsService, PublishedAnswersService, WithdrawAnswersProcess],
+  providers: [DoubtsService, ReviewedDoubtsService, WithdrawAnswersProcess],
 })
 export class DoubtsModule {}

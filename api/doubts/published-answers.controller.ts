@@ -9,22 +9,20 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { DoubtLimits } from '../platform/limits/account-limits.js';
+import { DoubtsService } from './doubts.service.js';
 import { AnswerCreated, PublishAnswerBody, PublishedAnswer } from './published-answer.dto.js';
 import { ReadableAnswersService } from './readable-answers.service.js';
-import { PublishedAnswersService } from './published-answers.service.js';
 
 /** Answers that tutors publish under questions. */
 @ApiTags('doubts')
 @Controller('question/answers')
 export class PublishedAnswersController {
   constructor(
-    private readonly answers: PublishedAnswersService,
+    private readonly doubts: DoubtsService,
     private readonly published: PublishedAnswersQueries,
     private readonly readable: ReadableAnswersService,
     private readonly finished: FinishedQuestionsQueries,
     private readonly questions: QuestionsQueries,
-    private readonly limits: DoubtLimits,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -38,9 +36,8 @@ export class PublishedAnswersController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<AnswerCreated> {
-    await this.limits.countPublished(tutorId);
     const text = { doubtId, questionId, tutorId, question, answer };
-    const { answerId, position } = await this.answers.publish(text, context);
+    const { answerId, position } = await this.doubts.publishAnswer(text, context);
     await this.readModels.waitFor(position, 'doubts', 'published-answers');
     return { answerId };
   }
@@ -76,7 +73,7 @@ export class PublishedAnswersController {
     const link = await this.published.linkOf(answerId);
     if (!link || (role === 'student' && link.studentId !== accountId)) throw new Refusal('not-found');
     const by = role === 'student' ? 'asker' : 'tutor';
-    const position = await this.answers.withdraw(link, by, context);
+    const position = await this.doubts.withdrawAnswer(link, by, context);
     await this.readModels.waitFor(position, 'doubts', 'published-answers');
   }
 }

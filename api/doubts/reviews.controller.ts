@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../contracts/http/limits.js';
@@ -14,9 +13,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
-import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { ChangeDoubt } from './change-doubt.js';
 import {
   AnswerDoubtBody,
   DoubtMessage,
@@ -26,6 +23,7 @@ import {
   SimilarDoubt,
   UnsolvedDoubt,
 } from './doubt.dto.js';
+import { DoubtsService } from './doubts.service.js';
 import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 
 /** Doubts of all students, for tutors. */
@@ -34,11 +32,10 @@ import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 @Controller()
 export class ReviewsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly doubts: DoubtsService,
     private readonly list: DoubtsQueries,
     private readonly reviewedDoubts: ReviewedDoubtsService,
     private readonly similarDoubts: SimilarDoubtsQueries,
-    private readonly limits: DoubtLimits,
     private readonly writes: WriteLimits,
     private readonly readModels: ReadModels,
   ) {}
@@ -115,7 +112,8 @@ export class ReviewsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<DoubtMessage> {
-    await this.change({ type: 'AnswerDoubt', doubtId, tutorId, answer }, context);
+    const { position } = await this.doubts.answerDoubt({ doubtId, tutorId, answer }, context);
+    await this.readModels.waitFor(position, 'doubts');
     return { message: texts.answerPosted };
   }
 
@@ -128,8 +126,8 @@ export class ReviewsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.limits.countClaim(tutorId);
-    await this.change({ type: 'ClaimDoubt', doubtId, tutorId }, context);
+    const { position } = await this.doubts.claimDoubt({ doubtId, tutorId }, context);
+    await this.readModels.waitFor(position, 'doubts');
   }
 
   @Delete('doubts/:doubtId/claim')
@@ -140,11 +138,7 @@ export class ReviewsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.change({ type: 'ReleaseClaim', doubtId, tutorId }, context);
-  }
-
-  private async change(request: ChangeDoubt['input']['request'], context: CommandContext): Promise<void> {
-    const { position } = await this.commands.execute(new ChangeDoubt({ request, context }));
+    const { position } = await this.doubts.releaseClaim({ doubtId, tutorId }, context);
     await this.readModels.waitFor(position, 'doubts');
   }
 }

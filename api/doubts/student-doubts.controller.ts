@@ -1,26 +1,21 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
 import { texts } from '../contracts/http/texts.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DoubtsQueries, type Doubt } from '../../projections/doubts/doubts.queries.js';
-import { FinishedQuestionsQueries } from '../../projections/practice/finished-questions.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Refusal } from '../platform/commands/refusal.js';
-import { derivedId } from '../platform/commands/derived-id.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
-import { DoubtLimits } from '../platform/limits/account-limits.js';
-import { ChangeDoubt } from './change-doubt.js';
 import { AskDoubtBody, DOUBT_COLUMNS, DoubtCreated, DoubtMessage, StudentDoubt } from './doubt.dto.js';
+import { DoubtsService } from './doubts.service.js';
 
 /** Doubts of the calling student. */
 @ApiTags('doubts')
@@ -28,13 +23,11 @@ import { AskDoubtBody, DOUBT_COLUMNS, DoubtCreated, DoubtMessage, StudentDoubt }
 @Controller('student')
 export class StudentDoubtsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly doubts: DoubtsService,
     private readonly list: DoubtsQueries,
     private readonly directory: AccountDirectoryQueries,
     private readonly questions: QuestionsQueries,
-    private readonly finished: FinishedQuestionsQueries,
     private readonly hidden: HiddenQuestionsService,
-    private readonly limits: DoubtLimits,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -43,20 +36,12 @@ export class StudentDoubtsController {
   @ApiCreatedResponse({ type: DoubtCreated })
   async ask(
     @Param('studentId', Id) studentId: string,
-    @Body() body: AskDoubtBody,
+    @Body() { subject, doubt, ...about }: AskDoubtBody,
     @Context() context: CommandContext,
   ): Promise<DoubtCreated> {
-    const { subject, doubt } = body;
-    const [questionId, attemptId] = [body.questionId ?? null, body.attemptId ?? null];
-    if (attemptId !== null && questionId === null) throw new Refusal('invalid');
-    if (questionId !== null && !(await this.finished.hasFinished(studentId, questionId, attemptId ?? undefined))) {
-      throw new Refusal('not-found');
-    }
-    await this.limits.countDoubt(studentId);
-    // a repeated command addresses the same stream, where it is detected
-    const doubtId = derivedId('doubt', studentId, context.commandId);
-    const command = { type: 'AskDoubt', doubtId, studentId, subject, doubt, questionId, attemptId } as const;
-    const { position } = await this.commands.execute(new ChangeDoubt({ request: command, context }));
+    const [questionId, attemptId] = [about.questionId ?? null, about.attemptId ?? null];
+    const asked = { studentId, subject, doubt, questionId, attemptId };
+    const { doubtId, position } = await this.doubts.askDoubt(asked, context);
     await this.readModels.waitFor(position, 'doubts');
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
@@ -103,8 +88,7 @@ export class StudentDoubtsController {
     @CalledBy() { accountId: studentId }: Caller,
     @Context() context: CommandContext,
   ): Promise<DoubtMessage> {
-    const remove = { type: 'DeleteDoubt', doubtId, studentId } as const;
-    const { position } = await this.commands.execute(new ChangeDoubt({ request: remove, context }));
+    const { position } = await this.doubts.deleteDoubt({ doubtId, studentId }, context);
     await this.readModels.waitFor(position, 'doubts');
     return { message: texts.doubtDeleted };
   }

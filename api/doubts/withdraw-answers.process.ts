@@ -5,7 +5,7 @@ import { PublishedAnswersQueries } from '../../projections/doubts/published-answ
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { PublishedAnswersService } from './published-answers.service.js';
+import { DoubtsService } from './doubts.service.js';
 
 const EVERY_MS = 10_000;
 
@@ -15,7 +15,7 @@ export class WithdrawAnswersProcess extends RecurringProcess {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly published: PublishedAnswersQueries,
-    private readonly answers: PublishedAnswersService,
+    private readonly doubts: DoubtsService,
     @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
     super(lease, EVERY_MS);
@@ -27,7 +27,7 @@ export class WithdrawAnswersProcess extends RecurringProcess {
       const ids = { commandId: randomUUID(), correlationId: randomUUID() };
       const context = { ...ids, actor: 'process:withdraw-answers', now: this.clock.now() };
       await this.items.run(streams.publishedAnswer(link.answerId), async () => {
-        await this.answers.withdraw(link, 'asker', context);
+        await this.doubts.withdrawAnswer(link, 'asker', context);
       });
     }
   }

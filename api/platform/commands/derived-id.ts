@@ -30,6 +30,12 @@ export const sentContext = (
     .slice(0, 16),
 });
 
+/** Returns the context of a command with sealed texts, since no hash of a sealed text may be stored in the log. */
+export function withoutHash(context: CommandContext): CommandContext {
+  const { contentHash: _, ...rest } = context;
+  return rest;
+}
+
 /** Returns the context of a follow-up command. Its id is derived, so that both commands are idempotent. */
 export const childContext = (context: CommandContext, step: string): CommandContext => ({
   ...context,
