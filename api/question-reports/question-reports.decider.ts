@@ -4,7 +4,7 @@ import type { ReportOutcome, ReportReason } from '../contracts/http/question-rep
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-interface ReportQuestion {
+export interface ReportQuestion {
   readonly type: 'ReportQuestion';
   readonly reportId: string;
   readonly questionId: string;
@@ -15,7 +15,7 @@ interface ReportQuestion {
   readonly comment: Sealed<string>;
 }
 /** Resolves open reports with one outcome. The message is sealed for each student. */
-interface ResolveReports {
+export interface ResolveReports {
   readonly type: 'ResolveReports';
   readonly questionId: string;
   readonly tutorId: string;

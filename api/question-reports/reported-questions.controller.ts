@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
@@ -17,7 +16,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { ReportedQuestionRow, ResolveReportsBody } from './question-report.dto.js';
-import { ResolveReports } from './resolve-reports.js';
+import { QuestionReportsService } from './question-reports.service.js';
 
 /** Questions with open reports, for tutors. */
 @ApiTags('question reports')
@@ -25,8 +24,8 @@ import { ResolveReports } from './resolve-reports.js';
 @Controller('question/reports')
 export class ReportedQuestionsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly reports: QuestionReportsQueries,
+    private readonly reports: QuestionReportsService,
+    private readonly list: QuestionReportsQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly versions: QuestionVersionReader,
     private readonly statistics: QuestionStatisticsService,
@@ -55,7 +54,7 @@ export class ReportedQuestionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReportedQuestionRow[]> {
     const { offset, limit } = requestedRows({ page, pageSize })!;
-    const reportedQuestions = await this.reports.findReported();
+    const reportedQuestions = await this.list.findReported();
     sendTotal(reply, reportedQuestions.length);
     return Promise.all(reportedQuestions.slice(offset, offset + limit).map((question) => this.rowOf(question)));
   }
@@ -68,8 +67,7 @@ export class ReportedQuestionsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const resolution = { questionId, tutorId, outcome, message, context };
-    const { position } = await this.commands.execute(new ResolveReports(resolution));
+    const { position } = await this.reports.resolveReports({ questionId, tutorId, outcome, message }, context);
     await this.readModels.waitFor(position, 'question-reports');
   }
 
@@ -79,7 +77,7 @@ export class ReportedQuestionsController {
     const [{ question, subject, options, correctAnswers }, statistics, newest] = await Promise.all([
       this.versions.at({ questionId, version }),
       this.statistics.ofQuestion(questionId),
-      this.reports.opened(reports.slice(-REPORTS_PER_QUESTION_MAX).toReversed()),
+      this.list.opened(reports.slice(-REPORTS_PER_QUESTION_MAX).toReversed()),
     ]);
     return {
       questionId,

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -16,7 +15,7 @@ import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { ReportId, ReportQuestionBody, StudentReport } from './question-report.dto.js';
-import { ReportQuestion } from './report-question.js';
+import { QuestionReportsService } from './question-reports.service.js';
 
 /** Question reports of the calling student. */
 @ApiTags('question reports')
@@ -24,8 +23,8 @@ import { ReportQuestion } from './report-question.js';
 @Controller()
 export class StudentReportsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly reports: QuestionReportsQueries,
+    private readonly reports: QuestionReportsService,
+    private readonly list: QuestionReportsQueries,
     private readonly versions: QuestionVersionReader,
     private readonly hidden: HiddenQuestionsService,
     private readonly readModels: ReadModels,
@@ -39,8 +38,8 @@ export class StudentReportsController {
     @CalledBy() { accountId: studentId }: Caller,
     @Context() context: CommandContext,
   ): Promise<ReportId> {
-    const report = { studentId, questionId, attemptId, reason, comment, context };
-    const { reportId, position } = await this.commands.execute(new ReportQuestion(report));
+    const report = { studentId, questionId, attemptId: attemptId ?? null, reason, comment };
+    const { reportId, position } = await this.reports.reportQuestion(report, context);
     await this.readModels.waitFor(position, 'question-reports');
     return { reportId };
   }
@@ -70,8 +69,8 @@ export class StudentReportsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StudentReport[]> {
     const [total, reports, hidden] = await Promise.all([
-      this.reports.countOf(studentId),
-      this.reports.ofStudent(studentId, requestedRows(query)),
+      this.list.countOf(studentId),
+      this.list.ofStudent(studentId, requestedRows(query)),
       this.hidden.ofStudent(studentId, now),
     ]);
     sendTotal(reply, total);
