@@ -11,7 +11,7 @@ import { verdictOn } from '../attempts/scoring.js';
 import { RemarkingService } from '../attempts/remarking.service.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
@@ -44,7 +44,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     private readonly remarking: RemarkingService,
     private readonly keys: QuestionKeys,
     private readonly penalties: PenaltiesService,
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     private readonly readModels: ReadModels,
     private readonly events: EventLog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -69,7 +69,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
   private async advance(correction: KeyCorrectionDocument): Promise<void> {
     const { _id: correctionId, questionId, before, after, reversal } = correction;
     const stream = streams.keyCorrections(questionId);
-    const { state } = await this.decisions.state(stream, keyCorrectionDecider);
+    const { state } = await this.commands.state(stream, keyCorrectionDecider);
     const [from, to] = reversal ? [after, before] : [before, after];
     if (from !== null && to !== null) await this.keys.put(questionId, from, to, this.context(correction, 'question'));
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
@@ -79,7 +79,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be re-marked`);
     if (dueCount > 0 || !isSettled || this.isOver) return;
     const finish = { type: 'FinishCorrection', correctionId, questionId } as const;
-    await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
+    await this.commands.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
   }
 
   /**
@@ -102,7 +102,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
   }
 
   private async recheck(correction: KeyCorrectionDocument): Promise<void> {
-    const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
+    const { state } = await this.commands.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
     // a correction that has started since then re-marks its attempts itself, with its own reason
     if (state.corrections.some(isInProgress)) return;
     await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');

@@ -61,7 +61,7 @@ export class KeyCorrectionsController {
       void reply.status(HttpStatus.OK);
       return this.previewPage(request, query, context, reply);
     }
-    const { position } = await this.corrections.correct(request, context);
+    const { position } = await this.corrections.correctKey(request, context);
     await this.readModels.waitFor(position, ...READ_MODELS);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId: correctionIdOf(context.commandId) };
@@ -132,7 +132,7 @@ export class KeyCorrectionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyCorrectionId> {
     const { questionId } = await this.load(correctionId);
-    const { position } = await this.corrections.reverse({ correctionId, questionId, reason }, context);
+    const { position } = await this.corrections.reverseCorrection({ correctionId, questionId, reason }, context);
     await this.readModels.waitFor(position, ...READ_MODELS);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId };

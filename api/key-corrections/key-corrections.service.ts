@@ -5,8 +5,8 @@ import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempt
 import { streams } from '../contracts/events/streams.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { Commands } from '../platform/commands/commands.js';
 import type { DecisionResult } from '../platform/commands/decide.js';
-import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import {
   keyCorrectionDecider,
@@ -24,7 +24,7 @@ export type RequestedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 're
 @Injectable()
 export class KeyCorrectionsService {
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     private readonly keys: QuestionKeys,
     private readonly gradedAttempts: GradedAttemptsQueries,
     private readonly ranks: RankPreviewQueries,
@@ -36,7 +36,7 @@ export class KeyCorrectionsService {
    * @throws Refusal if the correction would be rejected
    */
   async preview(request: RequestedKey, context: CommandContext): Promise<CorrectionPreview> {
-    const { state } = await this.decisions.state(streams.keyCorrections(request.questionId), keyCorrectionDecider);
+    const { state } = await this.commands.state(streams.keyCorrections(request.questionId), keyCorrectionDecider);
     const command = await this.command(request, 0, context);
     const [corrected] = keyCorrectionDecider.decide(command, state, context);
     if (corrected?.type !== 'KeyCorrected') throw new Error('Expected KeyCorrected');
@@ -66,23 +66,23 @@ export class KeyCorrectionsService {
    * Corrects a key: new attempts are graded by it, and finished ones are re-marked.
    * @throws Refusal
    */
-  async correct(request: RequestedKey, context: CommandContext): Promise<DecisionResult<KeyCorrections>> {
+  async correctKey(request: RequestedKey, context: CommandContext): Promise<DecisionResult<KeyCorrections>> {
     const { changes } = await this.preview(request, context);
     const command = await this.command(request, changes.length, context);
-    return this.decisions.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);
+    return this.commands.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);
   }
 
   /**
    * Reverses a correction.
    * @throws Refusal
    */
-  async reverse(
+  async reverseCorrection(
     request: Pick<ReverseCorrection, 'correctionId' | 'questionId' | 'reason'>,
     context: CommandContext,
   ): Promise<DecisionResult<KeyCorrections>> {
     const versions = await this.keys.versionsOf(request.questionId);
     const command = { type: 'ReverseCorrection', ...request, versions } as const;
-    return this.decisions.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);
+    return this.commands.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);
   }
 
   private async command(request: RequestedKey, attempts: number, { commandId }: CommandContext): Promise<CorrectKey> {
