@@ -7,7 +7,7 @@ import { wellFormedPictures } from '../pictures/picture-references.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { topicsDecider } from '../topics/topics.decider.js';
 import { systemClock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { openExistingEventStore } from '../platform/config/open-stores.js';
@@ -15,7 +15,7 @@ import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { commandSettings } from './command-settings.js';
 import { EXIT, fail, stopSignal } from './exit.js';
 import { importQuestions, ImportResult } from '../question-bank/import/import-questions.js';
-import { importWriter, sendDirectly } from '../question-bank/import/import-writer.js';
+import { importWriter, writerOn } from '../question-bank/import/import-writer.js';
 import { questionsOfRows } from '../question-bank/import/questions-of-rows.js';
 import { QuestionsInLog } from '../question-bank/import/questions-in-log.js';
 import { countRows, readRows } from '../question-bank/import/read-rows.js';
@@ -46,18 +46,18 @@ async function readQuestionIds(file: string): Promise<IdsInFile> {
 }
 
 /** Returns the active topics of each subject. This command does not create missing topics. */
-async function topicsInLog(decisions: Decisions): Promise<ConstructorParameters<typeof TopicPaths>[0]> {
+async function topicsInLog(commands: Commands): Promise<ConstructorParameters<typeof TopicPaths>[0]> {
   const topics = SUBJECTS.map(async (subject) => {
-    const { state } = await decisions.state(streams.topics(subject), topicsDecider);
+    const { state } = await commands.state(streams.topics(subject), topicsDecider);
     return [subject, [...state.values()]] as const;
   });
   return new Map(await Promise.all(topics));
 }
 
 /** @throws Refusal if a text references a picture that is not stored */
-async function checkPictures(decisions: Decisions, texts: Parameters<typeof wellFormedPictures>[0]): Promise<void> {
+async function checkPictures(commands: Commands, texts: Parameters<typeof wellFormedPictures>[0]): Promise<void> {
   for (const pictureId of wellFormedPictures(texts)) {
-    const { state } = await decisions.state(streams.picture(pictureId), pictureDecider);
+    const { state } = await commands.state(streams.picture(pictureId), pictureDecider);
     if (state.storedAt === undefined) throw new Refusal('picture-unknown');
   }
 }
@@ -68,17 +68,16 @@ async function importAll(file: string, rowCount: number, timeZone: string, event
   const progress = new Progress(process.stderr, () => `${formatCount(result.rows)} of ${formatCount(rowCount)} rows`);
   try {
     const log = new EventLog(events);
-    const decisions = new Decisions(log);
-    const send = sendDirectly(decisions);
-    const topics = new TopicPaths(await topicsInLog(decisions));
+    const commands = Commands.on(log);
+    const topics = new TopicPaths(await topicsInLog(commands));
     const rowImport = new RowImport({
       matcher: new RowMatcher(await QuestionsInLog.read(log), log, await readQuestionIds(file), topics),
       topics,
-      writer: importWriter(randomUUID(), 'process:import', systemClock, send),
+      writer: importWriter(randomUUID(), 'process:import', systemClock, writerOn(commands)),
       // updates and repeated imports need the confirmation of a tutor on the import page, which shows the differences
       updates: false,
       isRetried: () => false,
-      checkPictures: (texts) => checkPictures(decisions, texts),
+      checkPictures: (texts) => checkPictures(commands, texts),
       timeZone,
     });
     await importQuestions(readRows(file), { rowImport, result, stop });

@@ -1,5 +1,4 @@
 import { Controller, Get, Headers, HttpStatus, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadModels } from '../../projections/read-models.js';
@@ -12,7 +11,7 @@ import { ClientGone } from '../platform/http/client-gone.js';
 import { PictureId } from './picture-id.pipe.js';
 import { PictureReader } from './picture-reader.js';
 import { PictureQuery, StoredPicture } from './picture.dto.js';
-import { StorePicture } from './store-picture.js';
+import { PicturesService } from './pictures.service.js';
 
 /** Browsers may keep a picture for a day, but only for this session. */
 const HEADERS = {
@@ -29,7 +28,7 @@ const HEADERS = {
 @Controller('pictures')
 export class PicturesController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly pictures: PicturesService,
     private readonly reader: PictureReader,
     private readonly readModels: ReadModels,
   ) {}
@@ -50,8 +49,8 @@ export class PicturesController {
   ): Promise<StoredPicture> {
     const uploader = role === 'tutor' ? 'tutor' : 'student';
     const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const command = new StorePicture({ role: uploader, accountId, file, signal, context });
-    const { position, ...picture } = await this.commands.execute(command);
+    const upload = { role: uploader, accountId, file, signal } as const;
+    const { position, ...picture } = await this.pictures.storePicture(upload, context);
     await this.readModels.waitFor(position, 'pictures');
     return picture;
   }

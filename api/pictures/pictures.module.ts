@@ -8,12 +8,11 @@ import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { PracticeModule } from '../practice/practice.module.js';
 import { PictureAccess } from './picture-access.js';
 import { PictureDecoder } from './picture-decoder.js';
-import { PictureImportsService } from './picture-imports.service.js';
 import { PictureReader } from './picture-reader.js';
 import { PictureReferences } from './picture-references.js';
 import { PicturesController } from './pictures.controller.js';
+import { PicturesService } from './pictures.service.js';
 import { RemovePicturesProcess } from './remove-pictures.process.js';
-import { StorePictureHandler } from './store-picture.js';
 
 /** Pictures in the texts of questions and doubts. */
 @Module({
@@ -27,12 +26,11 @@ import { StorePictureHandler } from './store-picture.js';
     },
     PictureAccess,
     PictureDecoder,
-    PictureImportsService,
     PictureReader,
     PictureReferences,
+    PicturesService,
     RemovePicturesProcess,
-    StorePictureHandler,
   ],
-  exports: [PictureFiles, PictureImportsService, PictureReferences],
+  exports: [PictureFiles, PictureReferences, PicturesService],
 })
 export class PicturesModule {}

@@ -4,7 +4,7 @@ import { PicturesQueries } from '../../projections/pictures/pictures.queries.js'
 import { streams } from '../contracts/events/streams.js';
 import { UNNAMED_PICTURE_HOURS } from '../contracts/http/pictures.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
@@ -25,7 +25,7 @@ export class RemovePicturesProcess extends RecurringProcess {
   constructor(
     private readonly pictures: PicturesQueries,
     private readonly files: PictureFiles,
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
@@ -48,7 +48,7 @@ export class RemovePicturesProcess extends RecurringProcess {
     const ids = { commandId: randomUUID(), correlationId: randomUUID() };
     const context = { ...ids, actor: 'process:remove-pictures', now };
     const command = { type: 'RemovePicture', pictureId, storedBefore: storedBefore.toISOString() } as const;
-    const { state } = await this.decisions.decide(streams.picture(pictureId), pictureDecider, command, context);
+    const { state } = await this.commands.decide(streams.picture(pictureId), pictureDecider, command, context);
     if (state.storedAt === undefined) await this.files.remove({ path: this.files.pathOf(pictureId) }, storedBefore);
   }
 

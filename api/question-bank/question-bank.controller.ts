@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
@@ -11,16 +10,15 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { withCurrent } from '../platform/commands/revision.js';
+import type { Position } from '../platform/event-store/event-store.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
-import { ChangeQuestion } from './change-question.js';
-import { DeleteQuestions } from './delete-questions.js';
-import type { QuestionCommand, QuestionRecord } from './question.decider.js';
+import type { QuestionRecord } from './question.decider.js';
 import { QUESTION_COLUMNS, QuestionList } from './question-list.js';
-import { TagQuestions } from './tag-questions.js';
+import { QuestionsService } from './questions.service.js';
 import {
   DeletedQuestions,
   DeleteQuestionsBody,
@@ -39,7 +37,7 @@ import {
 @Controller('question')
 export class QuestionBankController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly service: QuestionsService,
     private readonly writes: WriteLimits,
     private readonly questions: QuestionsQueries,
     private readonly list: QuestionList,
@@ -70,7 +68,8 @@ export class QuestionBankController {
     const questionId = derivedId('question', context.actor, context.commandId);
     const { commandId: _, revision: _read, solution, topics, ...content } = body;
     const topicIds = topics ?? [];
-    await this.change({ type: 'AddQuestion', questionId, content, solution, topicIds }, tutor, context);
+    const question = { questionId, content, solution, topicIds };
+    await this.shown(tutor, () => this.service.addQuestion(question, context));
     return { message: texts.questionAdded, _id: questionId };
   }
 
@@ -103,8 +102,9 @@ export class QuestionBankController {
   ): Promise<QuestionMessage> {
     const { commandId: _, keepIn = [], solution, topics, revision, ...content } = body;
     const topicIds = topics === null ? [] : topics;
-    const command = { type: 'UpdateQuestion', questionId, content, solution, topicIds, keepIn, revision } as const;
-    await withCurrent(this.change(command, tutor, context), ({ content, ...rest }: QuestionRecord) =>
+    const question = { questionId, content, solution, topicIds, keepIn, revision };
+    const updating = this.shown(tutor, () => this.service.updateQuestion(question, context));
+    await withCurrent(updating, ({ content, ...rest }: QuestionRecord) =>
       this.list.present({ _id: questionId, ...content, ...rest }),
     );
     return { message: texts.questionUpdated, _id: questionId };
@@ -124,7 +124,7 @@ export class QuestionBankController {
     @Context() context: CommandContext,
   ): Promise<void> {
     await this.writes.count('questions tagged', tutor.accountId);
-    const { position } = await this.commands.execute(new TagQuestions({ questionIds, add, remove, context }));
+    const { position } = await this.service.tagQuestions({ questionIds, add, remove }, context);
     await this.readModels.waitForMany(position, 'questions', 'question-pool');
   }
 
@@ -136,7 +136,8 @@ export class QuestionBankController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.change({ type: 'DeleteQuestion', questionId, subject: subjectOf(subject) }, tutor, context);
+    const question = { questionId, subject: subjectOf(subject) };
+    await this.shown(tutor, () => this.service.deleteQuestion(question, context));
     return { message: texts.questionDeleted, _id: questionId };
   }
 
@@ -151,14 +152,18 @@ export class QuestionBankController {
     @Context() context: CommandContext,
   ): Promise<DeletedQuestions> {
     await this.writes.count('questions deleted', tutor.accountId);
-    const { position, deleted, kept } = await this.commands.execute(new DeleteQuestions({ questionIds, context }));
+    const { position, deleted, kept } = await this.service.deleteQuestions(questionIds, context);
     await this.readModels.waitForMany(position, 'questions', 'question-pool');
     return { deleted, kept: [...kept] };
   }
 
-  private async change(command: QuestionCommand, tutor: Caller, context: CommandContext): Promise<void> {
-    await this.writes.count('questions changed', tutor.accountId);
-    const { position } = await this.commands.execute(new ChangeQuestion({ command, context }));
+  /** Counts a change against the limit of its tutor, executes it, and waits until read models show it. */
+  private async shown(
+    { accountId }: Caller,
+    change: () => Promise<{ readonly position: Position | undefined }>,
+  ): Promise<void> {
+    await this.writes.count('questions changed', accountId);
+    const { position } = await change();
     await this.readModels.waitFor(position, 'questions', 'question-pool');
   }
 }

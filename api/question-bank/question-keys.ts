@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions } from '../platform/commands/decisions.js';
+import { Commands } from '../platform/commands/commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { questionDecider } from './question.decider.js';
 
@@ -14,7 +14,7 @@ export interface QuestionVersion extends QuestionContent {
 @Injectable()
 export class QuestionKeys {
   constructor(
-    private readonly decisions: Decisions,
+    private readonly commands: Commands,
     private readonly log: EventLog,
   ) {}
 
@@ -38,7 +38,7 @@ export class QuestionKeys {
 
   /** Sets the key for exams that start from now on, unless the question was deleted or its content was edited. */
   async put(questionId: string, from: string, to: string, context: CommandContext): Promise<void> {
-    const { state } = await this.decisions.state(streams.question(questionId), questionDecider);
+    const { state } = await this.commands.state(streams.question(questionId), questionDecider);
     if (state.status !== 'existing') return;
     const { content } = state;
     if (content.correctAnswers[0] !== from || !content.options.includes(to)) return;
@@ -50,6 +50,6 @@ export class QuestionKeys {
       // model tests that keep an older version must not get the latest one by this update
       keepIn: state.withheldFrom,
     } as const;
-    await this.decisions.decide(streams.question(questionId), questionDecider, command, context);
+    await this.commands.decide(streams.question(questionId), questionDecider, command, context);
   }
 }

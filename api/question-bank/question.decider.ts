@@ -54,7 +54,7 @@ interface TagQuestion {
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
-interface DeleteQuestion {
+export interface DeleteQuestion {
   readonly type: 'DeleteQuestion';
   readonly questionId: string;
   readonly subject: Subject;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { HSC_SYLLABUS } from '../contracts/http/hsc-syllabus.js';
-import type { Subject } from '../contracts/http/limits.js';
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
@@ -11,9 +9,9 @@ import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { withCurrent } from '../platform/commands/revision.js';
+import type { Position } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { ChangeTopics } from './change-topics.js';
 import {
   AddedSyllabus,
   AddedTopic,
@@ -24,7 +22,7 @@ import {
   Topic,
   TopicsQuery,
 } from './topic.dto.js';
-import { topicRevision, type ActiveTopic, type TopicsCommand } from './topics.decider.js';
+import { topicRevision, type ActiveTopic } from './topics.decider.js';
 import { TopicsService } from './topics.service.js';
 
 /** The syllabus tree of each subject: chapters, and topics of chapters. */
@@ -33,7 +31,6 @@ import { TopicsService } from './topics.service.js';
 @Controller('topics')
 export class TopicsController {
   constructor(
-    private readonly commands: CommandBus,
     private readonly writes: WriteLimits,
     private readonly service: TopicsService,
     private readonly topics: TopicsQueries,
@@ -68,8 +65,7 @@ export class TopicsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<AddedTopic> {
-    const topicId = randomUUID();
-    await this.change(subject, { type: 'AddTopic', topicId, subject, name, parentId }, tutor, context);
+    const { topicId } = await this.shown(tutor, () => this.service.addTopic({ subject, name, parentId }, context));
     return { topicId };
   }
 
@@ -83,7 +79,8 @@ export class TopicsController {
     @Context() context: CommandContext,
   ): Promise<AddedSyllabus> {
     const chapters = HSC_SYLLABUS[subject].map((name) => ({ topicId: randomUUID(), name, topics: [] }));
-    const events = await this.change(subject, { type: 'AddMissingTopics', subject, chapters }, tutor, context);
+    const missing = { subject, chapters };
+    const { events } = await this.shown(tutor, () => this.service.addMissingTopics(missing, context));
     return { added: events.length };
   }
 
@@ -96,11 +93,9 @@ export class TopicsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const subject = await this.service.subjectOf(topicId);
-    const command = { type: 'ChangeTopic', topicId, name, parentId, revision } as const;
-    await withCurrent(this.change(subject, command, tutor, context), (topic: ActiveTopic) =>
-      this.present(topic, this.topics.within(topicId)),
-    );
+    const change = { topicId, name, parentId, revision };
+    const changing = this.shown(tutor, () => this.service.changeTopic(change, context));
+    await withCurrent(changing, (topic: ActiveTopic) => this.present(topic, this.topics.within(topicId)));
   }
 
   /** Merges a topic into another one, which takes over its questions and answers. */
@@ -113,8 +108,7 @@ export class TopicsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const subject = await this.service.subjectOf(topicId);
-    await this.change(subject, { type: 'MergeTopic', topicId, into }, tutor, context);
+    await this.shown(tutor, () => this.service.mergeTopic({ topicId, into }, context));
   }
 
   /** Retires a topic, or a chapter with its topics. The questions remain, without the topic. */
@@ -126,14 +120,17 @@ export class TopicsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const subject = await this.service.subjectOf(topicId);
-    await this.change(subject, { type: 'RetireTopic', topicId }, tutor, context);
+    await this.shown(tutor, () => this.service.retireTopic(topicId, context));
   }
 
-  private async change(subject: Subject, command: TopicsCommand, tutor: Caller, context: CommandContext) {
-    await this.writes.count('topics changed', tutor.accountId);
-    const { events, position } = await this.commands.execute(new ChangeTopics({ subject, command, context }));
-    await this.readModels.waitFor(position, 'topics');
-    return events;
+  /** Counts a change against the limit of its tutor, executes it, and waits until read models show it. */
+  private async shown<Result extends { readonly position: Position | undefined }>(
+    { accountId }: Caller,
+    change: () => Promise<Result>,
+  ): Promise<Result> {
+    await this.writes.count('topics changed', accountId);
+    const result = await change();
+    await this.readModels.waitFor(result.position, 'topics');
+    return result;
   }
 }

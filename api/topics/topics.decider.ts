@@ -11,7 +11,7 @@ import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { checkRevision, revisionOf } from '../platform/commands/revision.js';
 
-interface AddTopic {
+export interface AddTopic {
   readonly type: 'AddTopic';
   readonly topicId: string;
   readonly subject: Subject;
@@ -28,12 +28,12 @@ interface NewChapter extends NewTopic {
   readonly topics: readonly NewTopic[];
 }
 /** Adds the chapters and topics whose names are missing. */
-interface AddMissingTopics {
+export interface AddMissingTopics {
   readonly type: 'AddMissingTopics';
   readonly subject: Subject;
   readonly chapters: readonly NewChapter[];
 }
-interface ChangeTopic {
+export interface ChangeTopic {
   readonly type: 'ChangeTopic';
   readonly topicId: string;
   readonly name?: string | undefined;
@@ -41,7 +41,7 @@ interface ChangeTopic {
   /** Revision that the caller has read; undefined replaces any. */
   readonly revision?: string | undefined;
 }
-interface MergeTopic {
+export interface MergeTopic {
   readonly type: 'MergeTopic';
   readonly topicId: string;
   readonly into: string;

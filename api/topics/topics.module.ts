@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
-import { ChangeTopicsHandler } from './change-topics.js';
 import { TopicsController } from './topics.controller.js';
 import { TopicsService } from './topics.service.js';
 
@@ -9,7 +8,7 @@ import { TopicsService } from './topics.service.js';
 @Module({
   imports: [LimitsModule, ReadModelsModule],
   controllers: [TopicsController],
-  providers: [ChangeTopicsHandler, TopicsService],
+  providers: [TopicsService],
   exports: [TopicsService],
 })
 export class TopicsModule {}

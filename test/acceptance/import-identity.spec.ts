@@ -3,7 +3,7 @@ import type { QuestionContent } from '../../api/contracts/events/question.events
 import { streams } from '../../api/contracts/events/streams.js';
 import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { demoQuestions } from '../../api/demo/questions/demo-questions.js';
-import { Decisions } from '../../api/platform/commands/decisions.js';
+import { Commands } from '../../api/platform/commands/commands.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { questionDecider } from '../../api/question-bank/question.decider.js';
 import type {
@@ -307,14 +307,14 @@ describe('questions in an imported file', () => {
   });
 
   it('are neither added nor changed when exported from the demo and reimported in any format', async () => {
-    const decisions = new Decisions(new EventLog(app.platform.events));
+    const commands = Commands.on(new EventLog(app.platform.events));
     const questions = demoQuestions();
     expect(questions.length).toBeGreaterThan(1_200);
     for (const content of questions) {
       const questionId = randomUUID();
       const context = { ...contextAt(), commandId: questionId };
       const command = { type: 'AddQuestion', questionId, content } as const;
-      await decisions.decide(streams.question(questionId), questionDecider, command, context);
+      await commands.decide(streams.question(questionId), questionDecider, command, context);
     }
     await eventually(async () => {
       const { body } = await call<Record<string, number>>('GET', '/question/count-questions');

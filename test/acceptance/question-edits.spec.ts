@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import { streams } from '../../api/contracts/events/streams.js';
-import { Decisions } from '../../api/platform/commands/decisions.js';
+import { Commands } from '../../api/platform/commands/commands.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { questionDecider } from '../../api/question-bank/question.decider.js';
 import { contextAt } from '../support/given/given-decider.js';
@@ -195,7 +195,7 @@ describe('editing questions of model tests', () => {
     const removed = await store([questionId!, otherId!], { Name: 'Without it' });
     await edit(questionId!, 'last version');
     const deletion = { type: 'DeleteQuestion', questionId: questionId!, subject: 'Physics' } as const;
-    await new Decisions(new EventLog(app.platform.events)).decide(
+    await Commands.on(new EventLog(app.platform.events)).decide(
       streams.question(questionId!),
       questionDecider,
       deletion,

@@ -2,12 +2,12 @@ import { contextAt } from '../../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import { StoppedClock } from '../../../test/support/server/test-clock.js';
 import { streams } from '../../contracts/events/streams.js';
-import { Decisions } from '../../platform/commands/decisions.js';
+import { Commands } from '../../platform/commands/commands.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, StoreUnavailable } from '../../platform/event-store/event-store.js';
 import { questionDecider } from '../question.decider.js';
 import { ImportResult, importQuestions } from './import-questions.js';
-import { importWriter, sendDirectly } from './import-writer.js';
+import { importWriter, writerOn } from './import-writer.js';
 import { QuestionsInLog } from './questions-in-log.js';
 import { TopicPaths } from './topic-paths.js';
 import { RowImport } from './row-import.js';
@@ -41,7 +41,7 @@ describe('importQuestions', () => {
     const rowImport = new RowImport({
       matcher: new RowMatcher(await QuestionsInLog.read(log), log, new Map(), topics),
       topics,
-      writer: importWriter('an import', 'process:import', clock, sendDirectly(new Decisions(log))),
+      writer: importWriter('an import', 'process:import', clock, writerOn(Commands.on(log))),
       updates: false,
       isRetried: () => false,
       checkPictures: () => Promise.resolve(),
@@ -91,7 +91,7 @@ describe('importQuestions', () => {
 
   it('reports edited and deleted questions without overwriting or adding them again', async () => {
     await run(rows(2));
-    const tutors = new Decisions(new EventLog(store));
+    const tutors = Commands.on(new EventLog(store));
     const [edited, deleted] = (await log()).map(({ data }) => (data as { questionId: string }).questionId);
     const context = { ...contextAt(), actor: 'tutor:t' };
     const edit = {

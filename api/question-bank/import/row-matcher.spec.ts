@@ -4,7 +4,7 @@ import { contextAt } from '../../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { streams } from '../../contracts/events/streams.js';
-import { Decisions } from '../../platform/commands/decisions.js';
+import { Commands } from '../../platform/commands/commands.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { questionDecider, type QuestionCommand } from '../question.decider.js';
 import { QuestionsInLog } from './questions-in-log.js';
@@ -22,15 +22,15 @@ const iron: QuestionContent = { ...neon, question: 'Which is a metal?', correctA
 
 describe('RowMatcher', () => {
   let log: EventLog;
-  let decisions: Decisions;
+  let commands: Commands;
   beforeEach(() => {
     log = new EventLog(new MemoryEventStore());
-    decisions = new Decisions(log);
+    commands = Commands.on(log);
   });
 
   const send = (command: QuestionCommand) => {
     const context = { ...contextAt(), commandId: randomUUID() };
-    return decisions.decide(streams.question(command.questionId), questionDecider, command, context);
+    return commands.decide(streams.question(command.questionId), questionDecider, command, context);
   };
   const add = async (content: QuestionContent, questionId: string = randomUUID()) => {
     await send({ type: 'AddQuestion', questionId, content });

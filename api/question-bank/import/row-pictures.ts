@@ -1,5 +1,5 @@
 import { pictureText } from '../../contracts/question-text/pictures.js';
-import type { ImportedPicture } from '../../pictures/picture-imports.service.js';
+import type { ImportedPicture } from '../../pictures/pictures.service.js';
 import type { Descriptions } from './descriptions.js';
 import type { FilePicture } from './file-pictures.js';
 import type { Row, WrittenQuestion } from './row.js';

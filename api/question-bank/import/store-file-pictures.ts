@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PICTURE_FILE_BYTES_MAX, PICTURES_A_DAY } from '../../contracts/http/pictures.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Refusal } from '../../platform/commands/refusal.js';
-import { PictureImportsService } from '../../pictures/picture-imports.service.js';
+import { PicturesService } from '../../pictures/pictures.service.js';
 import { UnusableFilePicture, type FilePicture } from './file-pictures.js';
 import type { ImportedPicture } from './import-questions.dto.js';
 import type { PictureOutcome, PictureOutcomes } from './row-pictures.js';
@@ -28,7 +28,7 @@ function reasonOf(refusal: Refusal): string | undefined {
 /** Stores the pictures of a file one after the other. */
 @Injectable()
 export class StoreFilePictures {
-  constructor(private readonly pictures: PictureImportsService) {}
+  constructor(private readonly pictures: PicturesService) {}
 
   /**
    * Stores pictures and yields the outcome of each.
@@ -56,7 +56,7 @@ export class StoreFilePictures {
     try {
       const file = await picture.read();
       if (file.length > PICTURE_FILE_BYTES_MAX) return { reason: TOO_LARGE };
-      return await this.pictures.store(tutorId, file, context);
+      return await this.pictures.importPicture(tutorId, file, context);
     } catch (error) {
       if (error instanceof UnusableFilePicture) return { reason: error.message };
       const reason = error instanceof Refusal ? reasonOf(error) : undefined;

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { streams } from '../../contracts/events/streams.js';
 import { refusalText } from '../../contracts/http/refusals.js';
 import { PooledQuestionsQueries } from '../../../projections/question-pool/pooled-questions.queries.js';
 import { ReadModels } from '../../../projections/read-models.js';
 import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
-import { Decisions } from '../../platform/commands/decisions.js';
+import { Commands } from '../../platform/commands/commands.js';
 import { childContext } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, type Position } from '../../platform/event-store/event-store.js';
-import { ChangeTopics } from '../../topics/change-topics.js';
-import { ChangeQuestion } from '../change-question.js';
-import { questionDecider, type QuestionCommand } from '../question.decider.js';
+import { TopicsService } from '../../topics/topics.service.js';
+import { questionDecider } from '../question.decider.js';
 import { QuestionKeys } from '../question-keys.js';
+import { QuestionsService } from '../questions.service.js';
 import type { UndoneImport } from './import-questions.dto.js';
 import { checkUndoable, questionImportDecider } from './question-import.decider.js';
 import { UNDO_TYPES, UndoPlan, type ChangedQuestion } from './undo-plan.js';
@@ -36,13 +35,14 @@ const REASONS = {
 @Injectable()
 export class UndoImport {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly decisions: Decisions,
-    private readonly log: EventLog,
+    private readonly questions: QuestionsService,
     private readonly keys: QuestionKeys,
+    private readonly topicsService: TopicsService,
     private readonly topics: TopicsQueries,
-    private readonly questions: PooledQuestionsQueries,
+    private readonly pool: PooledQuestionsQueries,
+    private readonly log: EventLog,
     private readonly readModels: ReadModels,
+    private readonly commands: Commands,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class UndoImport {
     context: CommandContext,
   ): Promise<{ undone: UndoneImport; position: Position | undefined }> {
     const stream = streams.questionImport(importId);
-    const { state } = await this.decisions.state(stream, questionImportDecider);
+    const { state } = await this.commands.state(stream, questionImportDecider);
     checkUndoable(state, tutorId, context.now);
     const plan = await this.planOf(importId, stream);
     const changed = [...plan.questions];
@@ -71,7 +71,7 @@ export class UndoImport {
       await Promise.all(pendingUndos);
     }
     const record = { type: 'RecordUndo', tutorId, ...counts, kept: reasonById.size } as const;
-    await this.decisions.decide(stream, questionImportDecider, record, childContext(context, 'record undo'));
+    await this.commands.decide(stream, questionImportDecider, record, childContext(context, 'record undo'));
     const topicsRemoved = await this.removeUnusedTopics(plan.topics, context);
     const undone = { ...counts, topicsRemoved, kept: await this.withTexts(reasonById) };
     return { undone, position: await this.log.lastPosition() };
@@ -87,10 +87,11 @@ export class UndoImport {
       // merged into another one since
       if (topic?._id !== topicId) continue;
       const hasTopics = this.topics.all(subject).some(({ parentId }) => parentId === topicId);
-      if (hasTopics || this.questions.countWithTopics(this.topics.within(topicId)) > 0) continue;
-      const own = childContext(context, `undo topic ${topicId}`);
-      const command = { type: 'RetireTopic', topicId } as const;
-      const { position } = await this.commands.execute(new ChangeTopics({ subject, command, context: own }));
+      if (hasTopics || this.pool.countWithTopics(this.topics.within(topicId)) > 0) continue;
+      const { position } = await this.topicsService.retireTopic(
+        topicId,
+        childContext(context, `undo topic ${topicId}`),
+      );
       await this.readModels.waitFor(position, 'topics');
       removed += 1;
     }
@@ -103,9 +104,10 @@ export class UndoImport {
     context: CommandContext,
   ): Promise<'removed' | 'restored' | 'gone' | { kept: string }> {
     if (kept) return { kept: REASONS[kept] };
+    const own = childContext(context, `undo ${questionId}`);
     try {
       if (how === 'added' && subject !== undefined) {
-        await this.change({ type: 'DeleteQuestion', questionId, subject }, context);
+        await this.questions.deleteQuestion({ questionId, subject }, own);
         return 'removed';
       }
       const former = await this.keys.stateBefore(questionId, revision);
@@ -113,7 +115,7 @@ export class UndoImport {
       const { solution, topicIds } = former;
       const content = { ...former.content, keepOrder: former.content.keepOrder ?? false };
       const topics = this.topics.currentIds(topicIds);
-      await this.change({ type: 'UpdateQuestion', questionId, content, solution, topicIds: topics }, context);
+      await this.questions.updateQuestion({ questionId, content, solution, topicIds: topics }, own);
       return 'restored';
     } catch (refused) {
       if (Refusal.is(refused, 'not-found')) return 'gone';
@@ -133,16 +135,10 @@ export class UndoImport {
     return plan;
   }
 
-  private change(command: QuestionCommand, context: CommandContext) {
-    return this.commands.execute(
-      new ChangeQuestion({ command, context: childContext(context, `undo ${command.questionId}`) }),
-    );
-  }
-
   private async withTexts(reasonById: ReadonlyMap<string, string>): Promise<UndoneImport['kept']> {
     const all: UndoneImport['kept'] = [];
     for (const [_id, reason] of reasonById) {
-      const { state } = await this.decisions.state(streams.question(_id), questionDecider);
+      const { state } = await this.commands.state(streams.question(_id), questionDecider);
       if (state.status !== 'existing') continue;
       const { subject, question } = state.content;
       all.push({ _id, reason, subject, question: question.slice(0, TEXT_MAX) });
