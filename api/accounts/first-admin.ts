@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
@@ -8,8 +8,10 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { AccountStreams, passwordHashOf, type Account } from './account-streams.js';
 import { AccountsService } from './accounts.service.js';
-import { randomPassword } from './random-password.js';
 import { ReservationsService } from './reservations.service.js';
+
+/** Letters and digits that cannot be confused with each other. */
+const PASSWORD_CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
  * Returns the deterministic id of the first admin.
@@ -88,4 +90,11 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const [commandId, correlationId] = [randomUUID(), randomUUID()];
     return { commandId, actor: 'process:first-admin', correlationId, now: this.clock.now() };
   }
+}
+
+/** Returns a random password of four groups of five characters (100 bits of entropy). */
+export function randomPassword(): string {
+  const group = () =>
+    Array.from({ length: 5 }, () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)]).join('');
+  return [group(), group(), group(), group()].join('.');
 }

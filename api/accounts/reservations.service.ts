@@ -131,7 +131,7 @@ export class ReservationsService {
     await this.commands.decide(reservation, reservationDecider, release, childContext(context, 'release'));
   }
 
-  /** Runs a step for each reservation. LapseReservationsProcess retries failed steps after a minute. */
+  /** Runs a step for each reservation. LapseReservations retries failed steps after a minute. */
   private async each(
     reserved: readonly Reservation[],
     task: (reservation: Reservation) => Promise<void>,

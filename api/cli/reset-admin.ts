@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { randomPassword } from '../accounts/random-password.js';
+import { randomPassword } from '../accounts/first-admin.js';
 import { NoAdmin, resetAdmin } from '../accounts/reset-admin.js';
 import { brokenPasswordRule } from '../contracts/http/password-rule.js';
 import { newPasswordsDiffer } from '../contracts/http/wording.js';

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { accountDecider } from '../accounts/account.decider.js';
+import { streams } from '../contracts/events/streams.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
-import { deleteErased } from '../accounts/delete-erased.js';
 import { BACKUP, BACKUP_PICTURES, backupIn, dataFilesOf } from '../platform/backup/backup.js';
 import { erasuresInText } from '../platform/backup/erasures.js';
 import { knownErasures, stage, replaceFiles } from '../platform/backup/restore.js';
@@ -62,4 +64,24 @@ export async function runRestore(folder: string, list: string | undefined): Prom
   } finally {
     await resources.close();
   }
+}
+
+/**
+ * Deletes the accounts of a restored log that were erased after the backup, and returns their number. The server
+ * completes the erasures at its next start.
+ */
+async function deleteErased(accountIds: readonly string[], commands: Commands, now: Date): Promise<number> {
+  const correlationId = randomUUID();
+  let deleted = 0;
+  for (const accountId of accountIds) {
+    for (const role of ['student', 'tutor'] as const) {
+      const stream = streams.account(role, accountId);
+      const { state } = await commands.state(stream, accountDecider);
+      if (state.credential === undefined) continue;
+      const context = { commandId: randomUUID(), actor: 'process:restore', correlationId, now };
+      await commands.decide(stream, accountDecider, { type: 'DeleteAccount', accountId, role }, context);
+      deleted += 1;
+    }
+  }
+  return deleted;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Decisions } from '../../api/platform/commands/decisions.js';
+import { Commands } from '../../api/platform/commands/commands.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
@@ -66,17 +66,17 @@ describe('an event store on an unresponsive KurrentDB', () => {
   }, 60_000);
 
   it('rejects every command within 5 s, including those queued on the same stream', async () => {
-    const decisions = new Decisions(new EventLog(store));
+    const commands = Commands.on(new EventLog(store));
     const decider = {
       initial: 0,
       decide: () => [{ type: 'SessionEnded', data: { reason: 'loggedOut' } } as never],
       evolve: (count: number) => count + 1,
     };
     const stream = newStream();
-    await decisions.decide(stream, decider, {}, context());
+    await commands.decide(stream, decider, {}, context());
     proxy.freeze();
-    const commands = Array.from({ length: 5 }, () => failureOf(decisions.decide(stream, decider, {}, context())));
-    for (const { error, ms } of await Promise.all(commands)) {
+    const pendingCommands = Array.from({ length: 5 }, () => failureOf(commands.decide(stream, decider, {}, context())));
+    for (const { error, ms } of await Promise.all(pendingCommands)) {
       expect(error).toBeInstanceOf(StoreUnavailable);
       expect(ms).toBeLessThan(CALL_MS_MAX);
     }

@@ -7,11 +7,10 @@ import type { CommandContext } from '../../platform/commands/command-context.js'
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { StoreUnavailable } from '../../platform/event-store/event-store.js';
-import { MailOutbox } from '../../platform/mail/mail-outbox.js';
+import { MailOutbox, type Mail } from '../../platform/mail/mail-outbox.js';
 import { open, seal } from '../../platform/vault/sealing.js';
 import { VAULT, type Vault, type VaultRecord } from '../../platform/vault/vault.js';
 import { AccountStreams, type Account } from '../account-streams.js';
-import { recoveryMail } from './recovery-mail.js';
 import {
   hasPass,
   isJustSent,
@@ -175,3 +174,23 @@ const contentOf = ({ content }: VaultRecord): Recovery => content as unknown as 
 /** Returns the email as spelled in the account, because a different spelling may belong to another mailbox. */
 const emailOf = ({ accountId, state: { profile }, key }: Account): string | undefined =>
   profile && key && open(key, accountId, profile).email;
+
+/**
+ * Returns the mail with the recovery code: plain ASCII in short lines, in which the code is the only four-digit
+ * number.
+ */
+const recoveryMail = (to: string, userType: UserType, code: string): Mail => ({
+  to,
+  subject: 'Your code for a new password',
+  text: [
+    `Your code is ${code}.`,
+    '',
+    `Enter it on the page where you requested it, to set a new password`,
+    `for your ${userType.toLowerCase()} account at Meritlist.`,
+    'It works once, within ten minutes.',
+    '',
+    'If you did not request this, ignore this email: without the code',
+    'your password cannot be changed.',
+    '',
+  ].join('\n'),
+});

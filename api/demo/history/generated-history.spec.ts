@@ -1,7 +1,7 @@
 import { contextAt } from '../../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import { sessionDecider, type SessionCommand } from '../../accounts/session.decider.js';
-import { Decisions } from '../../platform/commands/decisions.js';
+import { Commands } from '../../platform/commands/commands.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { GeneratedHistory } from './generated-history.js';
 
@@ -32,14 +32,14 @@ describe('GeneratedHistory', () => {
   it('records the same events as commands on a server', async () => {
     const history = new GeneratedHistory();
     const actualStore = new MemoryEventStore();
-    const decisions = new Decisions(new EventLog(actualStore));
+    const commands = Commands.on(new EventLog(actualStore));
     for (const [command, context] of [
       [start, first],
       [start, second],
       [end, third],
     ] as const) {
       const state = history.decide(STREAM, sessionDecider, command, context);
-      expect((await decisions.decide(STREAM, sessionDecider, command, context)).state).toEqual(state);
+      expect((await commands.decide(STREAM, sessionDecider, command, context)).state).toEqual(state);
     }
     const store = new MemoryEventStore();
     for (const { stream, expected, events } of history.takeAppends()) await store.append(stream, expected, events);
