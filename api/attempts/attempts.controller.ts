@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { FinishedAttempt, HeldAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
 import { AttemptViews } from './attempt-views.js';
 import { AttemptReader } from './attempt-reader.js';
 import { AttemptsService } from './attempts.service.js';
+import { ExamStartsService } from './exam-starts.service.js';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -37,7 +37,6 @@ import {
   SubmitBody,
 } from './save.dto.js';
 import { attemptIdOf } from './sittings.decider.js';
-import { StartExam } from './start-exam.js';
 
 /** Returns a schema for one item, or an object with a list of items under the given name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {
@@ -68,7 +67,7 @@ const ANY_ATTEMPT = [RunningAttempt, ...FINISHED_RESPONSES];
 @Controller('attempts')
 export class AttemptsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly starts: ExamStartsService,
     private readonly attempts: AttemptsService,
     private readonly reader: AttemptReader,
     private readonly saves: SaveLimits,
@@ -82,8 +81,8 @@ export class AttemptsController {
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<RunningAttempt | FinishedAttempt | HeldAttempt> {
-    const start = new StartExam({ studentId: caller.accountId, type, examId, context });
-    return this.views.of(await this.commands.execute(start), caller, context.now);
+    const attempt = await this.starts.start({ type, examId, studentId: caller.accountId }, context);
+    return this.views.of(attempt, caller, context.now);
   }
 
   @Get('current')

@@ -8,6 +8,7 @@ import { AttemptsService } from './attempts.service.js';
 import { AttemptsController } from './attempts.controller.js';
 import { ContentKeyReader } from './content-key-reader.js';
 import { ExamSourceRegistry } from './exam-source.js';
+import { ExamStartsService } from './exam-starts.service.js';
 import { FinishedAttemptsController } from './finished-attempts.controller.js';
 import { FreeQuestionsService } from './free-questions.service.js';
 import { HiddenQuestionsService } from './hidden-questions.service.js';
@@ -15,7 +16,6 @@ import { OutageProcess } from './outage.process.js';
 import { PenaltiesService } from './penalties.service.js';
 import { QuestionVersionReader } from './question-version-reader.js';
 import { RemarkingService } from './remarking.service.js';
-import { OpenExamHandler, StartExamHandler } from './start-exam.js';
 import { SolutionsService } from './solutions.service.js';
 import { ShowResultsProcess } from './show-results.process.js';
 import { VisibleResultsService } from './visible-results.service.js';
@@ -34,8 +34,7 @@ import { TimelineQueries } from './timeline.queries.js';
     FreeQuestionsService,
     HiddenQuestionsService,
     AttemptsService,
-    OpenExamHandler,
-    StartExamHandler,
+    ExamStartsService,
     AttemptViews,
     TimelineQueries,
     AttemptDeadlineProcess,

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { MockTestsQueries } from '../../projections/mock-tests/mock-tests.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
@@ -15,7 +14,7 @@ import { AttemptReader } from './attempt-reader.js';
 import { AttemptsService } from './attempts.service.js';
 import { AttemptViews } from './attempt-views.js';
 import { ExamSourceRegistry } from './exam-source.js';
-import { OpenExam } from './start-exam.js';
+import { ExamStartsService } from './exam-starts.service.js';
 import { QuestionVersionReader } from './question-version-reader.js';
 import { attemptIdOf, isStarted } from './sittings.decider.js';
 import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScoreBody } from './spec-calls.dto.js';
@@ -29,7 +28,7 @@ const schemaRef = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
 @Controller()
 export class SpecCallsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly starts: ExamStartsService,
     private readonly attempts: AttemptsService,
     private readonly reader: AttemptReader,
     private readonly mockTests: MockTestsQueries,
@@ -49,9 +48,8 @@ export class SpecCallsController {
   ): Promise<PaperQuestion[]> {
     const tests = await this.mockTests.withQuestions(accountId, questionIds);
     const examIds = tests.filter((test) => test.subject === subject).map(({ _id }) => _id);
-    const attempt = await this.commands.execute(
-      new OpenExam({ studentId: accountId, type: 'MockTest', examIds, context }),
-    );
+    const exams = { type: 'MockTest', studentId: accountId, examIds } as const;
+    const attempt = await this.starts.resumeOrStart(exams, context);
     if (!attempt) throw new Refusal('question-set-unknown');
     return (await this.views.running(attempt, context.now)).questions;
   }
@@ -71,9 +69,8 @@ export class SpecCallsController {
     @Context() context: CommandContext,
   ): Promise<PaperQuestion[] | KeyedPaperQuestion[]> {
     if (role === 'tutor') return this.questionsWithKeys(id);
-    const attempt = await this.commands.execute(
-      new OpenExam({ studentId: accountId, type: 'ModelTest', examIds: [id], context }),
-    );
+    const exams = { type: 'ModelTest', studentId: accountId, examIds: [id] } as const;
+    const attempt = await this.starts.resumeOrStart(exams, context);
     if (attempt) return (await this.views.running(attempt, context.now)).questions;
     const attemptId = attemptIdOf(accountId, id);
     throw new Refusal('exam-started', { attemptId, type: 'ModelTest', finished: true });

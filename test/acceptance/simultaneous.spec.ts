@@ -1,5 +1,5 @@
 import type { ExamHistoryRow } from '../../api/scores/score.dto.js';
-import { STARTS_AT_ONCE } from '../../api/attempts/start-exam.js';
+import { STARTS_AT_ONCE } from '../../api/attempts/exam-starts.service.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, type RefusalBody } from '../support/scenarios/exam-taker.js';

@@ -107,14 +107,6 @@ export class Decisions {
     return { state: folded.state as State, revision: folded.revision };
   }
 
-  /** Returns the cached state, for parts that never change; undefined if the stream is not cached. */
-  cachedState<State, Command, Event extends MeritlistEvent>(
-    stream: string,
-    _decider: Decider<State, Command, Event>,
-  ): State | undefined {
-    return this.cache.get(stream)?.state as State | undefined;
-  }
-
   private cachedPart(part: StreamPart, initial?: unknown): CachedPart {
     if (part === 'all') return { from: 0, states: this.cache };
     if (part !== 'none') return { from: part.from, states: NO_CACHE };
