@@ -30,7 +30,6 @@ import { FinishedQuestionsQueries } from './practice/finished-questions.queries.
 import { ShownAttemptsQueries } from './mistakes/shown-attempts.queries.js';
 import { StudentAnswersQueries } from './practice/student-answers.queries.js';
 import { PicturesQueries } from './pictures/pictures.queries.js';
-import { LearningQueries } from './practice/learning.queries.js';
 import { PracticesQueries } from './practice/practices.queries.js';
 import { QuestionExamsQueries } from './question-exams/question-exams.queries.js';
 import { QuestionImportsQueries } from './question-imports/question-imports.queries.js';
@@ -42,7 +41,6 @@ import { QuestionsQueries } from './questions/questions.queries.js';
 import { ReservingTestsQueries } from './reserving-tests/reserving-tests.queries.js';
 import { RunningAttemptsQueries } from './running-attempts/running-attempts.queries.js';
 import { SessionsQueries } from './sessions/sessions.queries.js';
-import { TodayQueries } from './student-dashboard/today.queries.js';
 import { TopicsQueries } from './topics/topics.queries.js';
 
 const queries = [
@@ -60,7 +58,6 @@ const queries = [
   ItemStatisticsQueries,
   KeyCorrectionsQueries,
   LeaderboardQueries,
-  LearningQueries,
   GradedAttemptsQueries,
   MeritListsQueries,
   MistakesQueries,
@@ -87,7 +84,6 @@ const queries = [
   SimilarDoubtsQueries,
   StandingQueries,
   StudentStatsQueries,
-  TodayQueries,
   TopicsQueries,
   RankPreviewQueries,
   WhatIfQueries,

@@ -14,7 +14,7 @@ export default {
     'projections/**/*.projection.ts',
     'projections/leaderboard/{day-start,points,ranks,standing,what-if}.ts',
     'projections/merit-lists/merit-list.ts',
-    'projections/practice/{mastery,memory,ratings,review-plan}.ts',
+    'api/practice/learning/{mastery,memory,ratings,review-plan}.ts',
     'projections/item-statistics/{item-figures,paper-figures,wrong-key}.ts',
   ],
   ignorePatterns: ['/dist', '/coverage', '/test-results', '/data'],

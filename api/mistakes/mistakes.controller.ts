@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
 import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
-import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { LearningService } from '../practice/learning/learning.service.js';
 import { ContentKeyReader } from '../attempts/content-key-reader.js';
 import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
 import { inShownOrder } from '../attempts/option-order.js';
@@ -28,7 +28,7 @@ import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMist
 export class MistakesController {
   constructor(
     private readonly mistakes: MistakesQueries,
-    private readonly learning: LearningQueries,
+    private readonly learning: LearningService,
     private readonly versions: QuestionVersionReader,
     private readonly solutions: SolutionsService,
     private readonly hidden: HiddenQuestionsService,

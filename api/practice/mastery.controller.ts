@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
-import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { LearningService } from './learning/learning.service.js';
 import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -14,7 +14,7 @@ import { MasteryQuery, TopicMastery } from './mastery.dto.js';
 @Controller('score/mastery')
 export class MasteryController {
   constructor(
-    private readonly learning: LearningQueries,
+    private readonly learning: LearningService,
     private readonly directory: AccountDirectoryQueries,
   ) {}
 

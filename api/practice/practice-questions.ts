@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { LearningService } from './learning/learning.service.js';
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
@@ -30,7 +30,7 @@ export interface PracticeRequest {
 @Injectable()
 export class PracticeQuestions {
   constructor(
-    private readonly learning: LearningQueries,
+    private readonly learning: LearningService,
     private readonly pooled: PooledQuestionsQueries,
     private readonly free: FreeQuestionsService,
     private readonly reader: PracticeReader,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LearningQueries, type IsOpen } from '../../projections/practice/learning.queries.js';
+import type { IsOpen } from './learning/learning.js';
+import { LearningService } from './learning/learning.service.js';
 import { PracticesQueries } from '../../projections/practice/practices.queries.js';
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import { AttemptReader } from '../attempts/attempt-reader.js';
@@ -29,7 +30,7 @@ export class PracticeReader {
     private readonly practices: PracticesQueries,
     private readonly pooled: PooledQuestionsQueries,
     private readonly hidden: HiddenQuestionsService,
-    private readonly learning: LearningQueries,
+    private readonly learning: LearningService,
     private readonly solutions: SolutionsService,
     private readonly versions: QuestionVersionReader,
     private readonly attempts: AttemptReader,

@@ -9,7 +9,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { LearningService } from './learning/learning.service.js';
 import { PRACTICE_QUESTIONS_DEFAULT, PRACTICE_QUESTIONS_MAX } from '../contracts/http/practice.js';
 import { refusals, refusalText } from '../contracts/http/refusals.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
@@ -64,7 +64,7 @@ export class PracticeController {
   constructor(
     private readonly practices: PracticesService,
     private readonly reader: PracticeReader,
-    private readonly learning: LearningQueries,
+    private readonly learning: LearningService,
     private readonly writes: WriteLimits,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { LearningService } from './learning/learning.service.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { newOptionSeed } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
@@ -27,7 +27,7 @@ export class PracticesService {
     private readonly questions: PracticeQuestions,
     private readonly versions: QuestionVersionReader,
     private readonly limits: PracticeLimits,
-    private readonly learning: LearningQueries,
+    private readonly learning: LearningService,
     private readonly readModels: ReadModels,
     private readonly draws: Draws,
     private readonly announcements: Announcements,

@@ -3,9 +3,9 @@
 // Predictions are shares of correct answers, recall + (1 - recall) / options, on the same reviews. The students
 // follow their review plan up to the exam: 200 mistakes, 20 questions a day for 40 days.
 import { Rating } from 'ts-fsrs';
-import { recallOn, withReview } from '../../dist/projections/practice/memory.js';
-import { reviewsOf } from '../../dist/projections/practice/ratings.js';
-import { cardsOf, isSecure, nextReviewDay } from '../../dist/projections/practice/review-plan.js';
+import { recallOn, withReview } from '../../dist/api/practice/learning/memory.js';
+import { reviewsOf } from '../../dist/api/practice/learning/ratings.js';
+import { cardsOf, isSecure, nextReviewDay } from '../../dist/api/practice/learning/review-plan.js';
 
 const STUDENTS = 60;
 const CARDS = 200;

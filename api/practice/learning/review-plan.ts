@@ -1,4 +1,4 @@
-import { LAST_PASS_DAYS, SECURE_DAYS } from '../../api/contracts/http/practice.js';
+import { LAST_PASS_DAYS, SECURE_DAYS } from '../../contracts/http/practice.js';
 import { reviewDay, type Memory } from './memory.js';
 
 /** A question that a student reviews. */

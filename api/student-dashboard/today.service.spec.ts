@@ -1,4 +1,4 @@
-import { weekOf } from './today.queries.js';
+import { weekOf } from './today.service.js';
 
 describe('weekOf', () => {
   const practised = new Map([

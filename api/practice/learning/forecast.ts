@@ -1,6 +1,6 @@
 import { Rating } from 'ts-fsrs';
-import { DAILY_QUESTIONS_MAX, DAILY_QUESTIONS_MIN, LOAD_DAYS } from '../../api/contracts/http/practice.js';
-import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
+import { DAILY_QUESTIONS_MAX, DAILY_QUESTIONS_MIN, LOAD_DAYS } from '../../contracts/http/practice.js';
+import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import { withReview } from './memory.js';
 import { isSecure, lastPassDay, nextReviewDay, priorityOn, type Card } from './review-plan.js';
 

@@ -1,28 +1,28 @@
-import { attemptDecider } from '../../api/attempts/attempt.decider.js';
-import type { AttemptState } from '../../api/attempts/attempt-state.js';
-import type { AttemptEvent, AttemptFinished } from '../../api/contracts/events/attempt.events.js';
-import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
-import type { QuestionContent } from '../../api/contracts/events/question.events.js';
-import type { Subject } from '../../api/contracts/http/limits.js';
-import type { Settings } from '../../api/platform/config/settings.js';
-import { countTurns } from '../../test/support/given/counted-turns.js';
-import { finishedAttempt } from '../../test/support/given/finished-attempt.js';
-import { formerGradedQuestionsProjection } from '../../test/support/given/former-graded-questions.js';
-import { contextAt } from '../../test/support/given/given-decider.js';
-import { foldedStore, foldEvents, recorded } from '../../test/support/given/given-projection.js';
-import { randomNumbers } from '../../test/support/given/random-numbers.js';
-import type { CorrectedKeysQueries } from '../corrected-keys/corrected-keys.queries.js';
-import type { ProjectedEvent } from '../engine/projection.js';
-import { mistakesProjection } from '../mistakes/mistakes.projection.js';
-import { ShownAttemptsQueries } from '../mistakes/shown-attempts.queries.js';
-import type { PooledQuestionsQueries } from '../question-pool/pooled-questions.queries.js';
-import type { PooledQuestion } from '../question-pool/question-pool.projection.js';
-import type { TopicsQueries } from '../topics/topics.queries.js';
-import type { GradedAnswer } from './graded-answers.js';
-import { gradedQuestionsProjection } from './graded-questions.projection.js';
-import { LearningQueries } from './learning.queries.js';
-import type { PracticesQueries } from './practices.queries.js';
-import { StudentAnswersQueries } from './student-answers.queries.js';
+import { attemptDecider } from '../../attempts/attempt.decider.js';
+import type { AttemptState } from '../../attempts/attempt-state.js';
+import type { AttemptEvent, AttemptFinished } from '../../contracts/events/attempt.events.js';
+import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
+import type { QuestionContent } from '../../contracts/events/question.events.js';
+import type { Subject } from '../../contracts/http/limits.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { countTurns } from '../../../test/support/given/counted-turns.js';
+import { finishedAttempt } from '../../../test/support/given/finished-attempt.js';
+import { formerGradedQuestionsProjection } from '../../../test/support/given/former-graded-questions.js';
+import { contextAt } from '../../../test/support/given/given-decider.js';
+import { foldedStore, foldEvents, recorded } from '../../../test/support/given/given-projection.js';
+import { randomNumbers } from '../../../test/support/given/random-numbers.js';
+import type { CorrectedKeysQueries } from '../../../projections/corrected-keys/corrected-keys.queries.js';
+import type { ProjectedEvent } from '../../../projections/engine/projection.js';
+import { mistakesProjection } from '../../../projections/mistakes/mistakes.projection.js';
+import { ShownAttemptsQueries } from '../../../projections/mistakes/shown-attempts.queries.js';
+import type { PooledQuestionsQueries } from '../../../projections/question-pool/pooled-questions.queries.js';
+import type { PooledQuestion } from '../../../projections/question-pool/question-pool.projection.js';
+import type { TopicsQueries } from '../../../projections/topics/topics.queries.js';
+import type { GradedAnswer } from '../../../projections/practice/graded-answers.js';
+import { gradedQuestionsProjection } from '../../../projections/practice/graded-questions.projection.js';
+import { LearningService } from './learning.service.js';
+import type { PracticesQueries } from '../../../projections/practice/practices.queries.js';
+import { StudentAnswersQueries } from '../../../projections/practice/student-answers.queries.js';
 
 const STUDENTS = 200;
 const MINUTE_MS = 60_000;
@@ -169,14 +169,14 @@ class SimulatedStudent {
   }
 }
 
-function learningFrom(answers: Pick<StudentAnswersQueries, 'of'>, examDate: string | null): LearningQueries {
+function learningFrom(answers: Pick<StudentAnswersQueries, 'of'>, examDate: string | null): LearningService {
   const pooled: Partial<PooledQuestionsQueries> = { find: (questionId) => pool.get(questionId) };
   const keys: Partial<CorrectedKeysQueries> = {
     keyOf: (questionId) => (questionId.endsWith('3') ? 'b' : questionId.endsWith('8') ? null : undefined),
   };
   const topics: Partial<TopicsQueries> = { currentIds: (ids) => [...ids], current: () => undefined };
   const practices: Partial<PracticesQueries> = { planOf: async () => ({ examDate, dailyQuestions: 10 }) };
-  return new LearningQueries(
+  return new LearningService(
     { now: () => new Date(NOW) },
     answers as StudentAnswersQueries,
     pooled as PooledQuestionsQueries,

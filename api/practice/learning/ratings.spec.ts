@@ -1,5 +1,5 @@
 import { Rating } from 'ts-fsrs';
-import type { Verdict } from '../../api/contracts/events/attempt.events.js';
+import type { Verdict } from '../../contracts/events/attempt.events.js';
 import { reviewsOf, type SubjectAnswer } from './ratings.js';
 
 let second = 0;

@@ -1,5 +1,5 @@
 import { Rating } from 'ts-fsrs';
-import { randomNumbers } from '../../test/support/given/random-numbers.js';
+import { randomNumbers } from '../../../test/support/given/random-numbers.js';
 import { forecast, type PlanForecast, type PlanTerms } from './forecast.js';
 import { withReview } from './memory.js';
 import { cardsOf, isSecure, lastPassDay, nextReviewDay, type Card } from './review-plan.js';

@@ -1,6 +1,6 @@
 import { Rating, type Grade } from 'ts-fsrs';
-import type { Subject } from '../../api/contracts/http/limits.js';
-import type { GradedAnswer } from './graded-answers.js';
+import type { Subject } from '../../contracts/http/limits.js';
+import type { GradedAnswer } from '../../../projections/practice/graded-answers.js';
 
 /** Minimum number of timed answers in a subject for computing a median time. */
 const TIMED_MIN = 20;

@@ -1,5 +1,5 @@
 import { createEmptyCard, default_w, fsrs, Rating, type Card, type Grade } from 'ts-fsrs';
-import { randomNumbers } from '../../test/support/given/random-numbers.js';
+import { randomNumbers } from '../../../test/support/given/random-numbers.js';
 import { recallOn, reviewDay, withReview, type Memory } from './memory.js';
 import { reviewsOf, type SubjectAnswer } from './ratings.js';
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Schedules } from '../../api/contracts/http/schedules.js';
-import { Settings } from '../../api/platform/config/settings.js';
-import { daysBefore, ExamDays } from '../../api/platform/shared/exam-days.js';
-import { ExamHistoryQueries } from '../exam-history/exam-history.queries.js';
-import { LearningQueries, type IsOpen, type PracticeSummary } from '../practice/learning.queries.js';
+import { ExamHistoryQueries } from '../../projections/exam-history/exam-history.queries.js';
+import { Schedules } from '../contracts/http/schedules.js';
+import { Settings } from '../platform/config/settings.js';
+import { daysBefore, ExamDays } from '../platform/shared/exam-days.js';
+import type { PracticeSummary } from '../practice/learning/learning.js';
+import { LearningService } from '../practice/learning/learning.service.js';
+import { PracticeReader } from '../practice/practice-reader.js';
 
 const WEEK_DAYS = 7;
 
@@ -46,12 +48,13 @@ export function weekOf(
 
 /** Computes the student dashboard's week from exam history and practice. */
 @Injectable()
-export class TodayQueries {
+export class TodayService {
   private readonly days: ExamDays;
   private readonly schedules: Schedules;
 
   constructor(
-    private readonly learning: LearningQueries,
+    private readonly learning: LearningService,
+    private readonly practices: PracticeReader,
     private readonly history: ExamHistoryQueries,
     { examTimeZone }: Settings,
   ) {
@@ -59,8 +62,9 @@ export class TodayQueries {
     this.schedules = new Schedules(examTimeZone);
   }
 
-  /** @param isOpen selects the reviews that are counted */
-  async of(studentId: string, isOpen: IsOpen): Promise<StudentToday> {
+  /** Counts the reviews whose questions are not hidden from the student. */
+  async of(studentId: string, now: Date): Promise<StudentToday> {
+    const isOpen = await this.practices.openQuestions(studentId, now);
     const { practised, ...summary } = await this.learning.summary(studentId, isOpen);
     const from = this.schedules.instantOf(`${daysBefore(summary.today, WEEK_DAYS - 1)}T00:00:00`);
     const [recent, latest] = await Promise.all([
