@@ -1,49 +1,42 @@
-import { csvLine, notFormula } from '../platform/shared/csv.js';
+import { csvTable, pagesOf } from '../platform/http/csv-answer.js';
+import { decimal, type Cell, type Column } from '../platform/shared/csv.js';
 import type { ChosenAnswer, QuestionStatistics } from './item-statistics.dto.js';
 
-const FIGURES = [
-  'number',
+const FIGURES: readonly Column<QuestionStatistics>[] = [
   'questionId',
   'subject',
   'question',
-  'key',
+  ['key', ({ correctAnswer }) => correctAnswer],
   'attempts',
-  'difficulty',
-  'discrimination',
+  ['difficulty', ({ difficulty }) => decimal(difficulty, 4)],
+  ['discrimination', ({ discrimination }) => discrimination === null ? null : decimal(discrimination, 4)],
   'flag',
 ];
 const STUDENT_GROUPS = ['all', 'upper', 'lower'] as const;
 
-/** Yields the statistics of a test's questions as CSV: figures, then each option with its shares. */
-export function* itemTable(questions: readonly QuestionStatistics[]): Generator<string> {
-  const options = Math.max(0, ...questions.map(({ chosen }) => optionsOf(chosen).length));
-  const letters = Array.from({ length: options }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
-  const columns = letters.flatMap((letter) => [
-    `option${letter}`,
-    ...STUDENT_GROUPS.map((share) => `${share}${letter}`),
-  ]);
-  yield csvLine([...FIGURES, ...columns, ...STUDENT_GROUPS.map((share) => `${share}Skipped`)]);
-  for (const [index, question] of questions.entries()) {
-    const { questionId, subject, correctAnswer, attempts, difficulty, discrimination, flag, chosen } = question;
-    const optionCounts = optionsOf(chosen);
-    yield csvLine([
-      String(index + 1),
-      questionId,
-      subject,
-      notFormula(question.question),
-      notFormula(correctAnswer ?? ''),
-      String(attempts),
-      difficulty.toFixed(4),
-      discrimination?.toFixed(4) ?? '',
-      flag ?? '',
-      ...optionCounts.flatMap((option) => [notFormula(option.option!), ...sharesOf(option)]),
-      ...Array.from({ length: (options - optionCounts.length) * (1 + STUDENT_GROUPS.length) }, () => ''),
-      ...sharesOf(chosen.find(({ option }) => option === null)),
-    ]);
-  }
+/** Returns the statistics of a test's questions as CSV: figures, then each option with its shares. */
+export function itemTable(questions: readonly QuestionStatistics[]): AsyncIterable<string> {
+  const most = Math.max(0, ...questions.map(({ chosen }) => optionsOf(chosen).length));
+  const options = Array.from({ length: most }, (_, index): Column<QuestionStatistics>[] => {
+    const letter = String.fromCharCode('A'.charCodeAt(0) + index);
+    const optionOf = ({ chosen }: QuestionStatistics) => optionsOf(chosen)[index];
+    return [[`option${letter}`, (row) => optionOf(row)?.option], ...shares(letter, optionOf)];
+  });
+  const skipped = shares('Skipped', ({ chosen }) => chosen.find(({ option }) => option === null));
+  const number: Column<QuestionStatistics> = ['number', (question) => questions.indexOf(question) + 1];
+  return csvTable([number, ...FIGURES, ...options.flat(), ...skipped], pagesOf(questions));
 }
 
 const optionsOf = (chosen: readonly ChosenAnswer[]): ChosenAnswer[] => chosen.filter(({ option }) => option !== null);
 
-const sharesOf = (chosen: ChosenAnswer | undefined): string[] =>
-  STUDENT_GROUPS.map((share) => (chosen ? chosen[share].toFixed(4) : ''));
+const shares = (
+  name: string,
+  chosenIn: (row: QuestionStatistics) => ChosenAnswer | undefined,
+): Column<QuestionStatistics>[] =>
+  STUDENT_GROUPS.map((group) => [
+    `${group}${name}`,
+    (row): Cell => {
+      const chosen = chosenIn(row);
+      return chosen && decimal(chosen[group], 4);
+    },
+  ]);

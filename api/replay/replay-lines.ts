@@ -1,5 +1,5 @@
 import type { StudentTotals } from '../../projections/contributions/student-stats.queries.js';
-import { csvLine, notFormula } from '../platform/shared/csv.js';
+import { decimal, headerLine, rowLine, type Column } from '../platform/shared/csv.js';
 import type { ReplayFormat } from './replay-request.js';
 import type { PastBoardRow } from './replay.dto.js';
 
@@ -9,6 +9,13 @@ interface BoardLines {
   readonly end: string;
 }
 
+export const BOARD_COLUMNS: readonly Column<PastBoardRow>[] = [
+  'slNo',
+  'studentId',
+  'name',
+  ['Point', ({ Point }) => decimal(Point)],
+];
+
 /** Output formats of a leaderboard: begin, one text per row, end. */
 export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
   table: {
@@ -17,8 +24,8 @@ export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
     end: '',
   },
   csv: {
-    begin: () => 'slNo,studentId,name,Point\n',
-    row: ({ slNo, studentId, name, Point }) => csvLine([String(slNo), studentId, notFormula(name), Point.toFixed(2)]),
+    begin: () => headerLine(BOARD_COLUMNS),
+    row: (row) => rowLine(BOARD_COLUMNS, row),
     end: '',
   },
   json: {

@@ -16,7 +16,7 @@ import { OPTIONS_MAX } from '../../contracts/http/limits.js';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import { eventLoopTurns } from '../shared/event-loop-turns.js';
-import { csvLine, notFormula } from '../shared/csv.js';
+import { headerLine, rowLine, type Column } from '../shared/csv.js';
 import { csvFile } from './csv-answer.js';
 import { readFileRows } from './paging.js';
 
@@ -26,14 +26,6 @@ const ROWS = 500;
 const CHARACTERS = 64 * 1_024;
 /** Line end of RFC 4180. */
 const CRLF = '\r\n';
-
-/** Value of a cell. Lists are joined by `|`; null and undefined are empty. */
-type Cell = string | number | boolean | null | undefined | readonly string[];
-
-type FieldOf<Row> = { [Field in keyof Row]-?: Row[Field] extends Cell ? Field : never }[keyof Row] & string;
-
-/** A field of the rows, or a named value that is computed from a row. */
-type Column<Row> = FieldOf<Row> | readonly [name: string, valueOf: (row: Row) => Cell];
 
 /** A column for each option of a question, as in files of questions: `optionA` to `optionJ`. */
 export const OPTION_COLUMNS = Array.from(
@@ -123,19 +115,13 @@ export async function* linesOf(
   first: Rows,
   page: (offset: number) => Promise<Rows>,
 ): AsyncGenerator<string> {
-  yield csvLine(
-    columns.map((column) => (typeof column === 'string' ? column : column[0])),
-    CRLF,
-  );
+  yield headerLine(columns, CRLF);
   const takeTurn = eventLoopTurns();
   let lines = '';
   let rows = first;
   for (let offset = ROWS; ; offset += ROWS) {
     for (const row of rows) {
-      lines += csvLine(
-        columns.map((column) => cellOf(column, row)),
-        CRLF,
-      );
+      lines += rowLine(columns, row, CRLF);
       await takeTurn();
       if (lines.length < CHARACTERS) continue;
       yield lines;
@@ -151,11 +137,4 @@ export async function* linesOf(
     }
   }
   if (lines !== '') yield lines;
-}
-
-function cellOf(column: Column<unknown>, row: unknown): string {
-  const value = typeof column === 'string' ? (row as Record<string, Cell>)[column] : column[1](row);
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return notFormula(value.join('|'));
-  return typeof value === 'string' ? notFormula(value) : String(value);
 }
