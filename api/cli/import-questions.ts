@@ -16,13 +16,13 @@ import { commandSettings } from './command-settings.js';
 import { EXIT, fail, stopSignal } from './exit.js';
 import { importQuestions, ImportResult } from '../question-bank/import/import-questions.js';
 import { importWriter, writerOn } from '../question-bank/import/import-writer.js';
-import { questionsOfRows } from '../question-bank/import/questions-of-rows.js';
-import { QuestionsInLog } from '../question-bank/import/questions-in-log.js';
-import { countRows, readRows } from '../question-bank/import/read-rows.js';
-import { RowImport } from '../question-bank/import/row-import.js';
-import { idInFile, type IdsInFile, RowMatcher } from '../question-bank/import/row-matcher.js';
-import { TopicPaths } from '../question-bank/import/topic-paths.js';
-import { UnreadableFile } from '../question-bank/import/row.js';
+import { questionsOfRows } from '../question-bank/import/rows/questions-of-rows.js';
+import { QuestionsInLog } from '../question-bank/import/rows/questions-in-log.js';
+import { countRows, readRows } from '../question-bank/import/formats/read-rows.js';
+import { RowImport } from '../question-bank/import/rows/row-import.js';
+import { idInFile, type IdsInFile, RowMatcher } from '../question-bank/import/rows/row-matcher.js';
+import { TopicPaths } from '../question-bank/import/rows/topic-paths.js';
+import { UnreadableFile } from '../question-bank/import/rows/row.js';
 
 /** Imports the questions of a CSV or JSON file and prints a report. */
 export async function runImport(file: string): Promise<void> {

@@ -7,7 +7,7 @@ import { FileImportsService } from './import/file-imports.service.js';
 import { ImportQuestionsController } from './import/import-questions.controller.js';
 import { ImportTopicsService } from './import/import-topics.service.js';
 import { RowImportsService } from './import/row-imports.service.js';
-import { StoreFilePictures } from './import/store-file-pictures.js';
+import { StoreFilePictures } from './import/pictures/store-file-pictures.js';
 import { UndoImport } from './import/undo-import.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
 import { PicturesModule } from '../pictures/pictures.module.js';

@@ -1,7 +1,7 @@
-import { openZipArchive } from '../../api/question-bank/import/zip-archive.js';
-import { type ParsedPart, partsOf } from '../../api/question-bank/import/parse-question-file.js';
-import { joinParts, type QuestionFile, readQuestionFile } from '../../api/question-bank/import/read-question-file.js';
-import { UnreadableFile } from '../../api/question-bank/import/row.js';
+import { openZipArchive } from '../../api/question-bank/import/formats/zip-archive.js';
+import { type ParsedPart, partsOf } from '../../api/question-bank/import/formats/parse-question-file.js';
+import { joinParts, type QuestionFile, readQuestionFile } from '../../api/question-bank/import/formats/read-question-file.js';
+import { UnreadableFile } from '../../api/question-bank/import/rows/row.js';
 import { pngFile } from '../support/scenarios/pictures.js';
 import { zipOf } from '../support/scenarios/question-files.js';
 

@@ -12,7 +12,7 @@ import { PictureFiles } from '../../platform/pictures/picture-files.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import { lostContent, OPTIONAL_CONTENT, type OptionalContent } from './lost-content.js';
 import { questionFile } from './question-file.js';
-import { topicPathText } from '../import/topic-paths.js';
+import { topicPathText } from '../import/rows/topic-paths.js';
 import type { ExportedQuestion } from './question-writer.js';
 import { questionWriters } from './question-writers.js';
 import { zipOfQuestions } from './zip-file.js';

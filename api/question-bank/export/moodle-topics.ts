@@ -1,7 +1,7 @@
 import type { Subject } from '../../contracts/http/limits.js';
 import { categoryOf, findSubject } from '../../contracts/http/question-categories.js';
 import { TOPIC_LEVEL_SEPARATOR } from '../../contracts/http/topic-names.js';
-import { TOPIC_TAG } from '../import/moodle-question.js';
+import { TOPIC_TAG } from '../import/formats/moodle-question.js';
 
 /** Returns how files of Moodle name the subject and topics of a question: the first topic in its category, the other ones as tags. */
 export function categoryAndTags(

@@ -1,6 +1,6 @@
-import { FilePictures } from '../import/file-pictures.js';
-import { moodleXmlRows } from '../import/moodle-xml-rows.js';
-import type { ParsedRow } from '../import/row.js';
+import { FilePictures } from '../import/pictures/file-pictures.js';
+import { moodleXmlRows } from '../import/formats/moodle-xml-rows.js';
+import type { ParsedRow } from '../import/rows/row.js';
 import { moodleXml } from './moodle-xml-writer.js';
 
 /** Returns the texts of a question in the exported file, and as they are imported again. */

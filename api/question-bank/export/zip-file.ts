@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { PICTURES_FOLDER } from '../import/archive-names.js';
+import { PICTURES_FOLDER } from '../import/formats/archive-names.js';
 import { escapedWithPictures, withEscapes } from '../markup/plain-text.js';
 import { questionFile, type ReadPicture } from './question-file.js';
 import type { ExportedQuestion } from './question-writer.js';

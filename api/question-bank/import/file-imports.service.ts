@@ -10,18 +10,18 @@ import { Commands } from '../../platform/commands/commands.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { StoreUnavailable, type Position } from '../../platform/event-store/event-store.js';
 import { mapInTurns } from '../../platform/shared/event-loop-turns.js';
-import type { Descriptions } from './descriptions.js';
+import type { Descriptions } from './pictures/descriptions.js';
 import { asyncRows, importAnswer, importFile, type RowsToImport } from './import-file.js';
 import type { ImportQuery } from './import-questions.dto.js';
 import { ImportTopicsService } from './import-topics.service.js';
 import { questionImportDecider } from './question-import.decider.js';
-import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
-import type { QuestionFile } from './read-question-file.js';
+import { questionsOfRows, type ImportedQuestion } from './rows/questions-of-rows.js';
+import type { QuestionFile } from './formats/read-question-file.js';
 import { RowImportsService } from './row-imports.service.js';
-import { PictureOutcomes } from './row-pictures.js';
-import type { Row } from './row.js';
-import { StoreFilePictures } from './store-file-pictures.js';
-import { topicPathText } from './topic-paths.js';
+import { PictureOutcomes } from './pictures/row-pictures.js';
+import type { Row } from './rows/row.js';
+import { StoreFilePictures } from './pictures/store-file-pictures.js';
+import { topicPathText } from './rows/topic-paths.js';
 
 /** Read models that an import or its undo changes. */
 export const CHANGED_READ_MODELS = ['questions', 'question-pool', 'question-imports'];

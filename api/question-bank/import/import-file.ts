@@ -3,10 +3,10 @@ import { referringOptions } from '../../contracts/http/question-rules.js';
 import type { Position } from '../../platform/event-store/event-store.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import type { ImportedFile, ImportedPicture, ImportedRow } from './import-questions.dto.js';
-import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
-import type { RowOutcome } from './row-import.js';
-import { topicTextsIn } from './topic-paths.js';
-import type { Row, WrittenQuestion } from './row.js';
+import { questionsOfRows, type ImportedQuestion } from './rows/questions-of-rows.js';
+import type { RowOutcome } from './rows/row-import.js';
+import { topicTextsIn } from './rows/topic-paths.js';
+import type { Row, WrittenQuestion } from './rows/row.js';
 
 const CONCURRENT_MAX = 64;
 

@@ -17,11 +17,11 @@ import type { CommandContext } from '../../platform/commands/command-context.js'
 import { FileBody } from '../../platform/http/bodies.js';
 import { Id } from '../../platform/http/id.pipe.js';
 import { WriteLimits } from '../../platform/limits/write-limits.js';
-import { fileAndDescriptions } from './descriptions.js';
+import { fileAndDescriptions } from './pictures/descriptions.js';
 import { CHANGED_READ_MODELS, FileImportsService } from './file-imports.service.js';
 import { ImportedFile, ImportQuery, UndoableImport, UndoneImport } from './import-questions.dto.js';
 import { undoableSince, undoableUntil } from './question-import.decider.js';
-import { readQuestionFile } from './read-question-file.js';
+import { readQuestionFile } from './formats/read-question-file.js';
 import { UndoImport } from './undo-import.js';
 
 const fileBytesOf = ({ format, descriptionBytes }: { format?: QuestionFormat; descriptionBytes?: string }) =>

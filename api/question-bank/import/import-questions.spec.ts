@@ -8,11 +8,11 @@ import { START, StoreUnavailable } from '../../platform/event-store/event-store.
 import { questionDecider } from '../question.decider.js';
 import { ImportResult, importQuestions } from './import-questions.js';
 import { importWriter, writerOn } from './import-writer.js';
-import { QuestionsInLog } from './questions-in-log.js';
-import { TopicPaths } from './topic-paths.js';
-import { RowImport } from './row-import.js';
-import { RowMatcher } from './row-matcher.js';
-import type { Row } from './row.js';
+import { QuestionsInLog } from './rows/questions-in-log.js';
+import { TopicPaths } from './rows/topic-paths.js';
+import { RowImport } from './rows/row-import.js';
+import { RowMatcher } from './rows/row-matcher.js';
+import type { Row } from './rows/row.js';
 
 const clock = new StoppedClock(new Date('2026-01-05T10:00:00.000Z'));
 const content = (number: number) => ({

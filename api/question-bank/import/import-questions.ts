@@ -1,7 +1,7 @@
 import { formatCount } from '../../platform/telemetry/progress.js';
-import { questionsOfRows, type RefusedRow } from './questions-of-rows.js';
-import type { RowImport } from './row-import.js';
-import type { Row } from './row.js';
+import { questionsOfRows, type RefusedRow } from './rows/questions-of-rows.js';
+import type { RowImport } from './rows/row-import.js';
+import type { Row } from './rows/row.js';
 
 /** Rows imported concurrently, as many as the event store writes with one fsync. */
 const CONCURRENT_MAX = 64;

@@ -6,8 +6,8 @@ import type { Subject } from '../../contracts/http/limits.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { childContext } from '../../platform/commands/derived-id.js';
 import { TopicsService } from '../../topics/topics.service.js';
-import type { ImportedQuestion } from './questions-of-rows.js';
-import { TopicPaths, type TopicPath } from './topic-paths.js';
+import type { ImportedQuestion } from './rows/questions-of-rows.js';
+import { TopicPaths, type TopicPath } from './rows/topic-paths.js';
 
 /** Topics of imported questions. */
 @Injectable()

@@ -5,7 +5,7 @@ import type { DecisionResult } from '../../platform/commands/decide.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { questionDecider } from '../question.decider.js';
 import type { QuestionsService } from '../questions.service.js';
-import type { ImportWriter } from './row-import.js';
+import type { ImportWriter } from './rows/row-import.js';
 
 type QuestionWriter = Pick<QuestionsService, 'addQuestion' | 'updateQuestion'>;
 

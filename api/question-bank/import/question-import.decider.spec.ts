@@ -1,7 +1,7 @@
 import { contextAt, given } from '../../../test/support/given/given-decider.js';
 import type { QuestionImportEvent } from '../../contracts/events/question-import.events.js';
 import { checkUndoable, questionImportDecider } from './question-import.decider.js';
-import { inRowRanges } from './row-ranges.js';
+import { inRowRanges } from './rows/row-ranges.js';
 
 const started: QuestionImportEvent = {
   type: 'QuestionImportStarted',

@@ -8,12 +8,12 @@ import { mapInTurns } from '../../platform/shared/event-loop-turns.js';
 import { QuestionsService } from '../questions.service.js';
 import type { ImportQuery } from './import-questions.dto.js';
 import { importWriter } from './import-writer.js';
-import type { ImportedQuestion } from './questions-of-rows.js';
-import { RowImport } from './row-import.js';
-import { idInFile, RowMatcher } from './row-matcher.js';
-import { inRowRanges } from './row-ranges.js';
-import type { TopicPaths } from './topic-paths.js';
-import { VerySimilarQuestions } from './very-similar-questions.js';
+import type { ImportedQuestion } from './rows/questions-of-rows.js';
+import { RowImport } from './rows/row-import.js';
+import { idInFile, RowMatcher } from './rows/row-matcher.js';
+import { inRowRanges } from './rows/row-ranges.js';
+import type { TopicPaths } from './rows/topic-paths.js';
+import { VerySimilarQuestions } from './rows/very-similar-questions.js';
 
 /** The questions of a file, and how they are imported. */
 interface QuestionsToImport {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { groupAt } from '../../contracts/question-text/groups.js';
 import { elementStyle, type ElementStyle, type Highlight } from './html-styles.js';
-import { fileName } from './file-pictures.js';
+import { fileName } from './file-picture-references.js';
 import { isKnownElement, type Tag, withoutLooseSigns } from './html-tags.js';
 import { isBulletStyle, listMarker } from './list-markers.js';
 import { scriptText } from './scripts.js';

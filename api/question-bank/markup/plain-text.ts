@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode';
 import { QUESTION_MAX } from '../../contracts/http/limits.js';
 import { positionsOfParts } from '../../contracts/question-text/parts.js';
 import { pictureAt } from '../../contracts/question-text/pictures.js';
-import { PICTURE_IN_TEXT, type PictureLookup, unreadPictureNote, withFilePictures } from './file-pictures.js';
+import { PICTURE_IN_TEXT, type PictureLookup, unreadPictureNote, withFilePictures } from './file-picture-references.js';
 import { type Tag, tagsIn, withoutTags } from './html-tags.js';
 import { htmlText, missing, type PlainText } from './html-text.js';
 import { oneLanguage } from './languages.js';

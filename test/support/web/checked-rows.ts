@@ -1,8 +1,8 @@
 import type { TextFormat } from '../../../api/contracts/http/question-formats';
 import type { Subject } from '../../../api/contracts/http/limits';
-import { questionsOfRows } from '../../../api/question-bank/import/questions-of-rows.js';
-import type { Row } from '../../../api/question-bank/import/row.js';
-import { rowsOf } from '../../../api/question-bank/import/read-rows.js';
+import { questionsOfRows } from '../../../api/question-bank/import/rows/questions-of-rows.js';
+import type { Row } from '../../../api/question-bank/import/rows/row.js';
+import { rowsOf } from '../../../api/question-bank/import/formats/read-rows.js';
 
 /** Returns the server's result for each row of a file, in order. */
 export async function checkedRows(format: TextFormat, text: string, subject?: Subject) {
