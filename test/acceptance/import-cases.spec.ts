@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { ImportedFile, ImportedRow } from '../../api/question-bank/import/import-questions.dto.js';
 import { startHostedApp, type HostedApp } from '../support/server/hosted-app.js';
-import { noSubject } from '../../api/question-bank/import/rows/row-faults.js';
+import { noSubject } from '../../api/question-bank/import/rows/questions-of-rows.js';
 import { registerTutor, type Person } from '../support/scenarios/people.js';
 import soundResults from '../support/data/question-files/sound-results.json' with { type: 'json' };
 

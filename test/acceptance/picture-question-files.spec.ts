@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PICTURES_A_DAY } from '../../api/contracts/http/pictures.js';
 import { PICTURE_QUESTION_FILE_BYTES_MAX } from '../../api/contracts/http/question-formats.js';
-import { noSubject } from '../../api/question-bank/import/rows/row-faults.js';
+import { noSubject } from '../../api/question-bank/import/rows/questions-of-rows.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { PictureLimits } from '../../api/platform/limits/account-limits.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';

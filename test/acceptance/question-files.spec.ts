@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import type { ImportedFile } from '../../api/question-bank/import/import-questions.dto.js';
 import { QUESTION_FILE_BYTES_MAX } from '../../api/contracts/http/question-formats.js';
-import { noSubject } from '../../api/question-bank/import/rows/row-faults.js';
+import { noSubject } from '../../api/question-bank/import/rows/questions-of-rows.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';

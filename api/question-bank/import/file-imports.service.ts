@@ -11,7 +11,7 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { StoreUnavailable, type Position } from '../../platform/event-store/event-store.js';
 import { mapInTurns } from '../../platform/shared/event-loop-turns.js';
 import type { Descriptions } from './pictures/descriptions.js';
-import { asyncRows, importAnswer, importFile, type RowsToImport } from './import-file.js';
+import { asyncRows, importAnswer, importedRows, type RowsToImport } from './import-file.js';
 import type { ImportQuery } from './import-questions.dto.js';
 import { ImportTopicsService } from './import-topics.service.js';
 import { questionImportDecider } from './question-import.decider.js';
@@ -88,16 +88,17 @@ export class FileImportsService {
     await this.readModels.waitForMany(checkedAt, 'questions');
     const rowImport = await this.rowImports.create({ questions, topics, query, importId, actor: context.actor });
     let last: Position | undefined;
-    const importRow = async (question: ImportedQuestion) => {
-      const imported = await rowImport.import(question);
-      const position = 'position' in imported ? imported.position : undefined;
-      if (position !== undefined && (last === undefined || position > last)) last = position;
-      return imported;
-    };
+    async function* outcomes() {
+      for await (const imported of rowImport.importAll(asyncRows(rows))) {
+        const position = 'position' in imported.outcome ? imported.outcome.position : undefined;
+        if (position !== undefined && (last === undefined || position > last)) last = position;
+        yield imported;
+      }
+    }
     const rowsWithoutSubject = query.subject ? [] : rows.filter(isWithoutSubject);
     const categories = rowsWithoutSubject.flatMap(({ category }) => (category?.name ? [category.name] : []));
     return {
-      rows: importFile(rows, isDryRun, importRow),
+      rows: importedRows(rows, isDryRun, outcomes()),
       unknownTopics: [...new Set(unknownTopics.flat())],
       withoutSubject: rowsWithoutSubject.length,
       otherCategories: [...new Set(categories)].filter((name) => subjectOfCategory(name) === 'other'),

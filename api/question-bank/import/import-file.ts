@@ -3,43 +3,29 @@ import { referringOptions } from '../../contracts/http/question-rules.js';
 import type { Position } from '../../platform/event-store/event-store.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import type { ImportedFile, ImportedPicture, ImportedRow } from './import-questions.dto.js';
-import { questionsOfRows, type ImportedQuestion } from './rows/questions-of-rows.js';
-import type { RowOutcome } from './rows/row-import.js';
+import type { ImportedOrRefused, RowOutcome } from './rows/row-import.js';
 import { topicTextsIn } from './rows/topic-paths.js';
 import type { Row, WrittenQuestion } from './rows/row.js';
 
-const CONCURRENT_MAX = 64;
-
-/** Imports the rows of a file and yields their outcomes in order. */
-export async function* importFile(
+/** Yields the outcomes of the rows of a file as they are sent. */
+export async function* importedRows(
   rows: readonly Row[],
   isDryRun: boolean,
-  importRow: (question: ImportedQuestion) => Promise<RowOutcome>,
+  outcomes: AsyncIterable<ImportedOrRefused>,
 ): AsyncGenerator<ImportedRow, void, undefined> {
-  let batch: Promise<ImportedRow>[] = [];
-  for await (const row of questionsOfRows(asyncRows(rows))) {
-    const { index, line } = row;
-    const notes = notesOfFile(rows[index]!);
-    const summary = {
+  for await (const { index, line, outcome } of outcomes) {
+    const row = rows[index]!;
+    const notes = notesOfFile(row);
+    yield {
       index,
       line,
-      ...(notes.length > 0 && { notes: [...notes] }),
-      ...(isDryRun && contentOf(rows[index]!)),
-      ...(isDryRun && undescribedIn(rows[index]!)),
+      ...(notes.length > 0 && { notes }),
+      ...(isDryRun && contentOf(row)),
+      ...(isDryRun && undescribedIn(row)),
+      ...outcomeOf(outcome, isDryRun, notes),
+      ...(outcome.outcome === 'refused' && rangesOf(row)),
     };
-    const outcome = (
-      'reason' in row
-        ? Promise.resolve({ ...summary, outcome: 'refused' as const, reason: row.reason })
-        : importRow(row).then((outcome) => ({ ...summary, ...outcomeOf(outcome, isDryRun, notes) }))
-    ).then((one) => (one.outcome === 'refused' ? { ...one, ...rangesOf(rows[index]!) } : one));
-    // a rejected outcome is thrown when it is awaited
-    outcome.catch(() => {});
-    batch.push(outcome);
-    if (batch.length < CONCURRENT_MAX) continue;
-    for (const one of batch) yield await one;
-    batch = [];
   }
-  for (const row of batch) yield await row;
 }
 
 export async function* asyncRows(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {

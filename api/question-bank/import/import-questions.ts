@@ -1,10 +1,7 @@
 import { formatCount } from '../../platform/telemetry/progress.js';
-import { questionsOfRows, type RefusedRow } from './rows/questions-of-rows.js';
+import type { RefusedRow } from './rows/questions-of-rows.js';
 import type { RowImport } from './rows/row-import.js';
 import type { Row } from './rows/row.js';
-
-/** Rows imported concurrently, as many as the event store writes with one fsync. */
-const CONCURRENT_MAX = 64;
 
 /** Progress of an import. */
 export class ImportResult {
@@ -37,46 +34,25 @@ export class ImportResult {
   }
 }
 
-export interface ImportOptions {
-  readonly rowImport: RowImport;
-  /** Updated with every row. */
-  readonly result: ImportResult;
-  /** No further row is added after this signal is aborted. */
-  readonly stop: AbortSignal;
-}
-
 /**
- * Imports the rows of a file, several at a time. Idempotent: rows whose question exists are not added again.
+ * Imports the rows of a file until `stop` is aborted, and counts each in `result`.
  * @throws StoreUnavailable, UnreadableFile after the pending rows are written
  */
 export async function importQuestions(
   rows: AsyncIterable<Row>,
-  { rowImport, result, stop }: ImportOptions,
+  { rowImport, result, stop }: { rowImport: RowImport; result: ImportResult; stop: AbortSignal },
 ): Promise<void> {
-  const questions = questionsOfRows(rows);
-  const failures: unknown[] = [];
-
-  async function importOneByOne(): Promise<void> {
-    try {
-      while (!stop.aborted && failures.length === 0) {
-        const { done, value: row } = await questions.next();
-        if (done) return;
-        if ('reason' in row) {
-          result.refused.push(row);
-          continue;
-        }
-        const imported = await rowImport.import(row);
-        if (imported.outcome === 'accepted') result.added += 1;
-        else if (imported.outcome === 'already-there') result.alreadyThere += 1;
-        else if ('reason' in imported)
-          result[imported.outcome === 'refused' ? 'refused' : 'leftOut'].push({ ...row, reason: imported.reason });
-      }
-    } catch (failure) {
-      failures.push(failure);
-    }
+  for await (const { index, line, outcome } of rowImport.importAll(rowsUntil(stop, rows))) {
+    if (outcome.outcome === 'accepted') result.added += 1;
+    else if (outcome.outcome === 'already-there') result.alreadyThere += 1;
+    else if ('reason' in outcome)
+      result[outcome.outcome === 'refused' ? 'refused' : 'leftOut'].push({ index, line, reason: outcome.reason });
   }
+}
 
-  await Promise.all(Array.from({ length: CONCURRENT_MAX }, importOneByOne));
-  await questions.return();
-  if (failures.length > 0) throw failures[0];
+async function* rowsUntil(stop: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row, void, undefined> {
+  for await (const row of rows) {
+    if (stop.aborted) return;
+    yield row;
+  }
 }

@@ -2,7 +2,7 @@ import { pictureText } from '../../../contracts/question-text/pictures.js';
 import type { ImportedPicture } from '../../../pictures/pictures.service.js';
 import type { Descriptions } from './descriptions.js';
 import type { FilePicture } from './file-pictures.js';
-import type { Row, WrittenQuestion } from '../rows/row.js';
+import { withTexts, type Row } from '../rows/row.js';
 
 /**
  * A stored picture of a file, or the reason why the picture cannot be used, which completes a sentence that begins
@@ -37,35 +37,25 @@ export class PictureOutcomes {
     let fault: string | undefined;
     let missingAlt: string | undefined;
     const undescribed = new Set<string>();
-    const text = (value: unknown): unknown =>
-      typeof value !== 'string'
-        ? value
-        : value.replaceAll(REFERENCE, (reference, emptyAlt: string | undefined, id: string, size = '') => {
-            const { picture, outcome } = this.byId.get(id) ?? {};
-            if (!picture || !outcome) return reference;
-            if ('pictureId' in outcome) {
-              const { pictureId, isUnchanged, width, height } = outcome;
-              // the size in an export is that of the stored text; Moodle's size is that on the page
-              const target = `${pictureId}${isUnchanged ? size : ` =${width}x${height}`}`;
-              if (emptyAlt === undefined) return `](picture:${target})`;
-              const description = this.descriptions.get(pictureId);
-              if (description !== undefined) return pictureText(description, target);
-              undescribed.add(pictureId);
-              missingAlt ??= `Its picture ${nameOf(picture)} has no alternative text: describe what it shows in alt, or between ![ and ]`;
-              return `![](picture:${target})`;
-            }
-            fault ??= `Its picture ${nameOf(picture)} ${outcome.reason}`;
-            return `${emptyAlt ?? ''}](${picture.name})`;
-          });
-    const list = (value: unknown): unknown => (Array.isArray(value) ? value.map(text) : value);
-    const { question, options, correctAnswers, solution } = row.written;
-    const written: WrittenQuestion = {
-      ...row.written,
-      ...(question !== undefined && { question: text(question) }),
-      ...(options !== undefined && { options: list(options) }),
-      ...(correctAnswers !== undefined && { correctAnswers: list(correctAnswers) }),
-      ...(solution !== undefined && { solution: text(solution) }),
-    };
+    const written = withTexts(row.written, (text) =>
+      text.replaceAll(REFERENCE, (reference, emptyAlt: string | undefined, id: string, size = '') => {
+        const { picture, outcome } = this.byId.get(id) ?? {};
+        if (!picture || !outcome) return reference;
+        if ('pictureId' in outcome) {
+          const { pictureId, isUnchanged, width, height } = outcome;
+          // the size in an export is that of the stored text; Moodle's size is that on the page
+          const target = `${pictureId}${isUnchanged ? size : ` =${width}x${height}`}`;
+          if (emptyAlt === undefined) return `](picture:${target})`;
+          const description = this.descriptions.get(pictureId);
+          if (description !== undefined) return pictureText(description, target);
+          undescribed.add(pictureId);
+          missingAlt ??= `Its picture ${nameOf(picture)} has no alternative text: describe what it shows in alt, or between ![ and ]`;
+          return `![](picture:${target})`;
+        }
+        fault ??= `Its picture ${nameOf(picture)} ${outcome.reason}`;
+        return `${emptyAlt ?? ''}](${picture.name})`;
+      }),
+    );
     if ('fault' in row) return { ...row, written };
     if (fault !== undefined) return { ...row, written, fault };
     return missingAlt === undefined

@@ -1,7 +1,6 @@
 import { SUBJECTS, type Subject } from '../../../contracts/http/limits.js';
 import type { TextFormat } from '../../../contracts/http/question-formats.js';
-import { readKey } from './answer-keys.js';
-import type { ParsedRow, WrittenQuestion } from './row.js';
+import { withTexts, type ParsedRow, type WrittenQuestion } from './row.js';
 import { RowTexts, type TextSources } from './row-texts.js';
 
 /**
@@ -30,21 +29,19 @@ const subjectOf = (written: unknown): unknown =>
     : (written ?? undefined);
 
 function readTexts(row: ParsedRow, format: TextFormat, sources: TextSources): ParsedRow {
-  const { question, options, correctAnswers, solution, keepOrder, ...others } = row.written!;
+  const { solution, keepOrder, ...others } = row.written!;
   const texts = new RowTexts(format, sources);
-  const text = (value: unknown) => (typeof value === 'string' ? texts.read(value, 'mixed') : value);
-  const list = (value: unknown) => (Array.isArray(value) ? value.map(text) : value);
-  const questionText = text(question);
-  const optionTexts = list(options);
-  const key =
-    format === 'aiken' ? { correctAnswers: list(correctAnswers) } : readKey(optionTexts, list(correctAnswers));
-  if (key.note !== undefined) texts.notes.add(key.note);
+  const read = (text: string) => texts.read(text, 'mixed');
+  const plain = withTexts(others, read);
+  const { correctAnswers, note }: ReadKey =
+    format === 'aiken'
+      ? { correctAnswers: plain.correctAnswers }
+      : readKey(plain.options, plain.correctAnswers);
+  if (note !== undefined) texts.notes.add(note);
   const written = {
-    ...others,
-    ...(question !== undefined && { question: questionText }),
-    ...(options !== undefined && { options: optionTexts }),
-    ...(correctAnswers !== undefined && { correctAnswers: key.correctAnswers }),
-    ...(solution !== undefined && { solution: text(solution) }),
+    ...plain,
+    ...(correctAnswers !== undefined && { correctAnswers }),
+    ...withTexts({ solution }, read),
     ...settingOf(keepOrder),
   };
   const { notes: textNotes = [], ...findings } = texts.findings;
@@ -96,3 +93,43 @@ function settingOf(value: unknown): { keepOrder?: boolean } | undefined {
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 const isText = (value: unknown) => isMissing(value) || typeof value === 'string';
+
+/** The options that a row marks as correct, with a note if they were written as letters or numbers. */
+interface ReadKey {
+  readonly correctAnswers: unknown;
+  readonly note?: string;
+}
+
+const LETTER = /^\(?([A-Za-z])[.):]?$/;
+const NUMBER = /^\(?(\d{1,2})[.):]?$/;
+
+/**
+ * Returns the option that a correct answer means if no option has its text: the option that differs only in case, or
+ * the one with its letter or number. Letters are not interpreted if options are letters themselves, nor are numbers.
+ */
+export function readKey(options: unknown, correctAnswers: unknown): ReadKey {
+  if (!isTexts(options) || !isTexts(correctAnswers) || correctAnswers.length !== 1) return { correctAnswers };
+  const answer = correctAnswers[0]!.trim();
+  const texts = options.map((option) => option.trim());
+  if (answer === '' || texts.includes(answer)) return { correctAnswers };
+  const sameLetters = texts.filter((text) => text.toLowerCase() === answer.toLowerCase());
+  const option = sameLetters.length === 1 ? sameLetters[0] : texts[indexOf(answer, texts) ?? -1];
+  if (option === undefined || option === '') return { correctAnswers };
+  return {
+    correctAnswers: [option],
+    note: `The correct answer “${answer}” was read as the option “${option.slice(0, 100)}”`,
+  };
+}
+
+function indexOf(answer: string, options: readonly string[]): number | undefined {
+  const [, letter] = LETTER.exec(answer) ?? [];
+  if (letter !== undefined && !options.some((option) => LETTER.test(option))) {
+    return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
+  }
+  const [, number] = NUMBER.exec(answer) ?? [];
+  const isClear = number !== undefined && !options.some((option) => /^[-+.\d\s]+$/.test(option));
+  return isClear ? Number(number) - 1 : undefined;
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');

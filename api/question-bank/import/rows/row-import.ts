@@ -2,9 +2,13 @@ import type { QuestionContent } from '../../../contracts/events/question.events.
 import { refusalText } from '../../../contracts/http/refusals.js';
 import { Refusal } from '../../../platform/commands/refusal.js';
 import type { Position } from '../../../platform/event-store/event-store.js';
-import type { ImportedQuestion } from './questions-of-rows.js';
+import { questionsOfRows, type ImportedQuestion, type RefusedRow } from './questions-of-rows.js';
+import type { Row } from './row.js';
 import type { TopicPaths } from './topic-paths.js';
 import type { LaterChange, Match, RowMatcher } from './row-matcher.js';
+
+/** Rows imported concurrently, as many as the event store writes with one fsync. */
+const CONCURRENT_MAX = 64;
 
 /** Actual or predicted outcome for a question of the file. */
 export type RowOutcome =
@@ -25,6 +29,13 @@ export type RowOutcome =
       readonly existing?: ExistingContent;
     }
   | { readonly outcome: 'refused'; readonly reason: string };
+
+/** A row with its outcome. */
+export interface ImportedOrRefused {
+  readonly index: number;
+  readonly line: number;
+  readonly outcome: RowOutcome;
+}
 
 interface ExistingContent extends QuestionContent {
   readonly _id: string;
@@ -77,10 +88,45 @@ export class RowImport {
   }
 
   /**
+   * Imports the rows of a file, several at a time, and yields their outcomes in order. Idempotent: rows whose question
+   * exists are not added again.
+   * @throws StoreUnavailable, UnreadableFile after the outcomes of all rows that were begun
+   */
+  async *importAll(rows: AsyncIterable<Row>): AsyncGenerator<ImportedOrRefused, void, undefined> {
+    const begun: Promise<ImportedOrRefused | undefined>[] = [];
+    const failures: unknown[] = [];
+    const begin = async (row: ImportedQuestion | RefusedRow): Promise<ImportedOrRefused | undefined> => {
+      const { index, line } = row;
+      if ('reason' in row) return { index, line, outcome: { outcome: 'refused', reason: row.reason } };
+      try {
+        return { index, line, outcome: await this.import(row) };
+      } catch (failure) {
+        failures.push(failure);
+        return undefined;
+      }
+    };
+    try {
+      for await (const row of questionsOfRows(rows)) {
+        begun.push(begin(row));
+        const first = begun.length === CONCURRENT_MAX ? await begun.shift() : undefined;
+        if (first) yield first;
+        if (failures.length > 0) break;
+      }
+    } catch (unreadable) {
+      failures.push(unreadable);
+    }
+    for (const row of begun) {
+      const imported = await row;
+      if (imported) yield imported;
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /**
    * Imports one question.
    * @throws StoreUnavailable
    */
-  async import(question: ImportedQuestion): Promise<RowOutcome> {
+  private async import(question: ImportedQuestion): Promise<RowOutcome> {
     const { matcher, writer } = this.options;
     const match = await matcher.match(question);
     if (match.kind === 'new' || match.kind === 'changed' || match.kind === 'update') {

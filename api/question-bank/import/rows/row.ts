@@ -14,6 +14,20 @@ export interface WrittenQuestion {
   readonly topics?: unknown;
 }
 
+/** Converts the texts of a question. Values of another type and absent fields stay as they are. */
+export function withTexts(written: WrittenQuestion, convert: (text: string) => string): WrittenQuestion {
+  const text = (value: unknown): unknown => (typeof value === 'string' ? convert(value) : value);
+  const list = (value: unknown): unknown => (Array.isArray(value) ? value.map(text) : value);
+  const { question, options, correctAnswers, solution } = written;
+  return {
+    ...written,
+    ...(question !== undefined && { question: text(question) }),
+    ...(options !== undefined && { options: list(options) }),
+    ...(correctAnswers !== undefined && { correctAnswers: list(correctAnswers) }),
+    ...(solution !== undefined && { solution: text(solution) }),
+  };
+}
+
 /** Part of a file, as indexes in its decoded text with \n as line ends. */
 export interface TextRange {
   readonly begin: number;

@@ -1,4 +1,4 @@
-import { readKey } from './answer-keys.js';
+import { readKey } from './plain-row.js';
 
 const keyOf = (options: readonly string[], answer: string) => {
   const { correctAnswers, note } = readKey([...options], [answer]);
