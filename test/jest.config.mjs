@@ -52,7 +52,7 @@ const specsIn = (...folders) => folders.map((folder) => `<rootDir>/${folder}/**/
 const built = [
   'api/demo/history/history',
   'api/question-bank/export/question-file',
-  'api/question-bank/import/formats/read-question-file',
+  'api/question-bank/import/formats/{archive-names,read-question-file}',
   'api/seals/walked-file',
   'api/simulation/*',
   'projections/engine/{active-projections,live-messages,log-identity,owned,projection-engine}',

@@ -15,7 +15,7 @@ export default {
     'projections/leaderboard/{day-start,points,ranks,standing,what-if}.ts',
     'projections/merit-lists/merit-list.ts',
     'api/practice/learning/{mastery,memory,ratings,review-plan}.ts',
-    'projections/item-statistics/{item-figures,paper-figures,wrong-key}.ts',
+    'projections/item-statistics/item-figures.ts',
   ],
   ignorePatterns: ['/dist', '/coverage', '/test-results', '/data'],
   testRunner: 'jest',

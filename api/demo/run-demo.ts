@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Settings } from '../platform/config/settings.js';
 import type { Platform } from '../startup/platform.js';
-import { formatCount, Progress } from '../platform/telemetry/progress.js';
+import { Progress, formatCount } from '../platform/telemetry/progress.js';
 import { startOrExit } from '../cli/start.js';
 import { serve } from '../serve.js';
 import { DemoFolder } from './demo-folder.js';
 import { demoSettings } from './demo-settings.js';
-import { castOfDemo, DEMO_PASSWORD, makeDemo, type DemoParameters } from './make-demo.js';
+import { DEMO_PASSWORD, castOfDemo, makeDemo, type DemoParameters } from './make-demo.js';
 import { illustratedQuestions } from './questions/demo-questions.js';
-import { accountList } from './account-list.js';
+import type { Cast } from './cast/cast.js';
 
 export interface DemoOptions {
   /** True to continue with the existing demo if it is complete. */
@@ -65,4 +65,35 @@ async function assertPortIsFree({ port, host }: Settings): Promise<void> {
   await once(server, 'listening');
   server.close();
   await once(server, 'close');
+}
+
+interface DemoAccess {
+  /** URL of the demo. */
+  readonly url: string;
+  readonly password: string;
+  readonly adminUsername: string;
+  /** True if the admin has the same password; false if the settings define another one. */
+  readonly isAdminPasswordShared: boolean;
+}
+
+/** Returns the printed list of accounts, one per line. */
+function accountList(
+  { students, tutors }: Cast,
+  { url, password, adminUsername, isAdminPasswordShared }: DemoAccess,
+): string {
+  const printedStudents = students.filter(({ description }) => description);
+  const width = Math.max(...[...printedStudents, ...tutors].map(({ email }) => email.length)) + 2;
+  return [
+    `Meritlist's demo is on ${url}`,
+    '',
+    `Password of all accounts: ${password}`,
+    '',
+    `Students (${url}/login)`,
+    ...printedStudents.map(({ email, description }) => `  ${email.padEnd(width)}${description}`),
+    `Tutors (${url}/tutor-login)`,
+    ...tutors.map(({ email }) => `  ${email}`),
+    `Admin (${url}/sys-admin-cracked)`,
+    `  ${adminUsername.padEnd(width)}${isAdminPasswordShared ? '' : 'with the password of ADMIN_PASSWORD'}`.trimEnd(),
+    '',
+  ].join('\n');
 }

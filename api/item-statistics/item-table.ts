@@ -9,7 +9,7 @@ const FIGURES: readonly Column<QuestionStatistics>[] = [
   ['key', ({ correctAnswer }) => correctAnswer],
   'attempts',
   ['difficulty', ({ difficulty }) => decimal(difficulty, 4)],
-  ['discrimination', ({ discrimination }) => discrimination === null ? null : decimal(discrimination, 4)],
+  ['discrimination', ({ discrimination }) => (discrimination === null ? null : decimal(discrimination, 4))],
   'flag',
 ];
 const STUDENT_GROUPS = ['all', 'upper', 'lower'] as const;

@@ -18,8 +18,8 @@ import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-le
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import { isInProgress, keyCorrectionDecider, type KeyCorrections } from './key-correction.decider.js';
-import { RecheckBackoff } from './recheck-backoff.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
+import { cacheOf } from '../platform/shared/cache.js';
 
 const EVERY_MS = 1_000;
 /** Number of attempts per batch, small enough not to delay the answers of students. */
@@ -161,3 +161,27 @@ function dueOf(attempt: GradedAttemptDocument, correctedId: string, keys: KeyCor
   const correctAnswers = key === null ? [] : [key];
   return verdictOn(answer.option, correctAnswers) === answer.verdict ? [] : [{ attempt, correctAnswers }];
 }
+
+/** Maximum number of cached corrections. An evicted correction is checked once more. */
+const ENTRIES_MAX = 1_000;
+
+interface FinishedCorrection {
+  readonly _id: string;
+  readonly finishedAt: string | null;
+}
+
+/** Exponential backoff for rechecking finished corrections: the interval doubles with each check. */
+export class RecheckBackoff {
+  private readonly checkedAt = cacheOf<string, number>(ENTRIES_MAX);
+
+  isDue(correction: FinishedCorrection, now: number): boolean {
+    const last = this.checkedAt.get(correction._id);
+    return last === undefined || now - endOf(correction) >= 2 * (last - endOf(correction));
+  }
+
+  recordCheck({ _id }: FinishedCorrection, now: number): void {
+    this.checkedAt.set(_id, now);
+  }
+}
+
+const endOf = ({ finishedAt }: FinishedCorrection): number => Date.parse(finishedAt!);

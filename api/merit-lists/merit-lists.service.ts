@@ -90,7 +90,10 @@ export class MeritListsService {
     const list = this.meritLists.of(test._id);
     const entries = (await this.matchingEntries(list, query)) ?? allEntries(list);
     const { total, page } = pagesOf(entries);
-    const rows: PagedRows<MeritListRow> = { total, page: (offset, limit) => this.rows(page(offset, limit), isStaff(caller)) };
+    const rows: PagedRows<MeritListRow> = {
+      total,
+      page: (offset, limit) => this.rows(page(offset, limit), isStaff(caller)),
+    };
     if (!isStaff(caller)) return csvTable(COLUMNS, rows);
     const institutes = await this.directory.institutes(idsOf(entries));
     return csvTable(

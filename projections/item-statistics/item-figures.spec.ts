@@ -1,6 +1,5 @@
-import { itemFigures, type ItemFigures } from './item-figures.js';
+import { itemFigures, paperFigures, type ItemFigures } from './item-figures.js';
 import type { Answers } from './item-statistics.projection.js';
-import { paperFigures } from './paper-figures.js';
 
 const OPTIONS = ['A', 'B', 'C', 'D'];
 

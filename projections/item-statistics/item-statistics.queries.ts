@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mapInTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { itemFigures, type ItemFigures } from './item-figures.js';
+import { itemFigures, paperFigures, type ItemFigures, type PaperFigures } from './item-figures.js';
 import {
   answersId,
   attemptsIn,
@@ -10,7 +10,6 @@ import {
   type Answers,
   type AnswersDocument,
 } from './item-statistics.projection.js';
-import { paperFigures, type PaperFigures } from './paper-figures.js';
 
 const COLLECTION = 'item-statistics';
 const NO_ANSWERS: Answers = { options: [], byRest: {} };

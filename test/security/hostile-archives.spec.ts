@@ -1,6 +1,10 @@
 import { openZipArchive } from '../../api/question-bank/import/formats/zip-archive.js';
 import { type ParsedPart, partsOf } from '../../api/question-bank/import/formats/parse-question-file.js';
-import { joinParts, type QuestionFile, readQuestionFile } from '../../api/question-bank/import/formats/read-question-file.js';
+import {
+  joinParts,
+  type QuestionFile,
+  readQuestionFile,
+} from '../../api/question-bank/import/formats/read-question-file.js';
 import { UnreadableFile } from '../../api/question-bank/import/rows/row.js';
 import { pngFile } from '../support/scenarios/pictures.js';
 import { zipOf } from '../support/scenarios/question-files.js';

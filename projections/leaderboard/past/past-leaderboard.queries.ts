@@ -16,14 +16,14 @@ import { totalsOf, type StudentTotals } from '../../contributions/student-stats.
 import { everyPage } from '../../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../../store/read-store.js';
 import { ExamDays } from '../../../api/platform/shared/exam-days.js';
-import type { PointsRules, RankedStudent } from '../points.js';
+import { rankedStudentOf, type PointsRules, type RankedStudent } from '../points.js';
 import { LeaderboardSnapshots, type Snapshot } from './leaderboard-snapshots.js';
 import { changesBetween, sortedChanges, type Change } from './leaderboard-changes.js';
-import { slicesOf, PastLeaderboard, rowsAfter } from './past-leaderboard.js';
+import { PastLeaderboard, rowsAfter, slicesOf } from './past-leaderboard.js';
 import { readRulesSet } from './scoring-rules.js';
-import { contributionsAt, rankedStudentAt } from './past-contributions.js';
 import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
 import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
+import { contributionOf, type Contribution } from '../../contributions/contributions.projection.js';
 
 /** Minimum number of facts between two snapshots, which limits the number of snapshots. */
 const FACTS_BETWEEN = 2_000;
@@ -207,3 +207,29 @@ class FactsSince {
 
 /** Returns the timestamp one millisecond later. */
 const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+
+/**
+ * Returns the contributions of a student at a time.
+ * @param instant Unix time, ms; inclusive
+ */
+function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instant: number): Contribution[] {
+  const contributionsById = new Map<string, Contribution>();
+  for (const [recordedAt, ...entry] of marks) {
+    const contribution = contributionOf(entry);
+    if ((by === 'recorded' ? recordedAt : contribution.finishedAt) > instant) continue;
+    // A remarked attempt keeps its position in the list.
+    contributionsById.set(contribution.attemptId, contribution);
+  }
+  return [...contributionsById.values()];
+}
+
+/** Returns the leaderboard entry of a student at a time; undefined if the student is not ranked. */
+function rankedStudentAt(
+  past: PastMarksDocument,
+  by: PastBy,
+  instant: number,
+  rules: PointsRules,
+): RankedStudent | undefined {
+  const absence = past.absences.findLast(([recordedAt]) => recordedAt <= instant);
+  return absence?.[1] ? undefined : rankedStudentOf(past._id, contributionsAt(past, by, instant), rules);
+}

@@ -1,5 +1,5 @@
 import { countTurns } from '../../../test/support/given/counted-turns.js';
-import { parseDocuments } from './parse-documents.js';
+import { parseDocuments } from './sqlite-read-store.js';
 
 describe('parseDocuments', () => {
   it('yields to other work between the pieces', async () => {

@@ -17,7 +17,6 @@ import type {
 import { assertStorableChanges } from '../validate-document.js';
 import { rowMaker, type Row } from './document-table.js';
 import { READ_MODELS } from './generations.js';
-import { parseDocuments } from './parse-documents.js';
 import type { ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
 import { builtFile } from '../../../api/platform/shared/built-file.js';
@@ -201,4 +200,10 @@ function* partsOf(rows: readonly Row[]): Generator<readonly Row[]> {
 
 function* partsOfIds(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) yield ids.slice(from, from + IDS_AT_ONCE);
+}
+
+/** Parses JSON arrays of documents, and yields to other work in between. */
+export async function parseDocuments<Doc>(pieces: readonly string[]): Promise<Doc[]> {
+  const parsed = await mapInTurns(pieces, (piece) => JSON.parse(piece) as Doc[]);
+  return parsed.length === 1 ? parsed[0]! : parsed.flat();
 }

@@ -1,5 +1,9 @@
 import type { Subject } from '../../../contracts/http/limits.js';
-import { QUESTIONS_PER_FILE_MAX, type QuestionFormat, type TextFormat } from '../../../contracts/http/question-formats.js';
+import {
+  QUESTIONS_PER_FILE_MAX,
+  type QuestionFormat,
+  type TextFormat,
+} from '../../../contracts/http/question-formats.js';
 import { type FilePicture, FilePictures, UnusableFilePicture } from '../pictures/file-pictures.js';
 import { rowsOf } from './read-rows.js';
 import { type Row, UnreadableFile } from '../rows/row.js';

@@ -34,9 +34,7 @@ function readTexts(row: ParsedRow, format: TextFormat, sources: TextSources): Pa
   const read = (text: string) => texts.read(text, 'mixed');
   const plain = withTexts(others, read);
   const { correctAnswers, note }: ReadKey =
-    format === 'aiken'
-      ? { correctAnswers: plain.correctAnswers }
-      : readKey(plain.options, plain.correctAnswers);
+    format === 'aiken' ? { correctAnswers: plain.correctAnswers } : readKey(plain.options, plain.correctAnswers);
   if (note !== undefined) texts.notes.add(note);
   const written = {
     ...plain,

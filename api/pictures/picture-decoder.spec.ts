@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/commands/refusal.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import type { DecoderProcess } from './decoder-process.js';
-import { DecodingQueue, type Share } from './decoding-queue.js';
+import { DecodingQueue, type Share } from './picture-decoder.js';
 import type { DecodedFile } from './re-encode.child.js';
 
 const decoded = (): DecodedFile => ({ fault: 'not-a-picture', ms: 1 });

@@ -1,4 +1,4 @@
-import { RecheckBackoff } from './recheck-backoff.js';
+import { RecheckBackoff } from './key-correction.process.js';
 
 const END = Date.parse('2026-01-05T10:00:00.000Z');
 const correction = { _id: 'correction', finishedAt: new Date(END).toISOString() };
