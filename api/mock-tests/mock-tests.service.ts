@@ -14,6 +14,7 @@ import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Draws } from '../platform/draws.js';
 import type { Position } from '../platform/event-store/event-store.js';
+import { filterInTurns, mapInTurns } from '../platform/shared/event-loop-turns.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type GenerateMockTest, type MockTestState } from './mock-test.decider.js';
 
@@ -57,6 +58,7 @@ export class MockTestsService {
       weighing === 'quiz'
         ? await this.missedBy(studentId, subject)
         : [await this.freeQuestions(subject, topicIds, studentId, context.now)];
+    const available = new Set(await mapInTurns(groups.flat(), contentKey)).size;
     const questions = drawByPriority(this.draws, groups, marks).map(({ _id, version }) => ({
       questionId: _id,
       version,
@@ -67,7 +69,7 @@ export class MockTestsService {
       weighing,
       test: { mockTestId, studentId, name, subject, marks, time, questions },
       topicIds: topicIds.length > 0 ? topicIds : undefined,
-      available: new Set(groups.flat().map(contentKey)).size,
+      available,
     } as const;
     const { position } = await this.commands.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
     return { mockTestId, position };
@@ -91,7 +93,7 @@ export class MockTestsService {
   ): Promise<readonly PooledQuestion[]> {
     const recordedIds = topicIds.flatMap((id) => [...this.topics.within(id)]);
     const questions = this.pooled.ofSubject(subject, topicIds.length === 0 ? undefined : new Set(recordedIds));
-    return questions.filter(await this.free.forStudent(studentId, now));
+    return filterInTurns(questions, await this.free.forStudent(studentId, now));
   }
 
   private nameOf(subject: Subject, topicIds: readonly string[]): string {
@@ -103,9 +105,8 @@ export class MockTestsService {
   private async missedBy(studentId: string, subject: Subject) {
     const mistakes = await this.mistakes.ofStudent(studentId);
     const isMastered = new Map(mistakes.map(({ questionId, mastered }) => [questionId, mastered]));
-    const missed = [...(await this.pool.newest([...isMastered.keys()])).values()].filter(
-      (question) => question.subject === subject,
-    );
+    const newest = await this.pool.newest([...isMastered.keys()]);
+    const missed = await filterInTurns([...newest.values()], (question) => question.subject === subject);
     return [false, true].map((mastered) => missed.filter(({ _id }) => isMastered.get(_id) === mastered));
   }
 }

@@ -32,7 +32,10 @@ export class FinishedQuestionsQueries {
       await takeTurn();
       for (const { questionId, version } of verdicts) add(questionId, version);
     }
-    for (const { questionId, version } of practised) add(questionId, version);
+    for (const { questionId, version } of practised) {
+      await takeTurn();
+      add(questionId, version);
+    }
     return keys;
   }
 
