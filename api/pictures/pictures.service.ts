@@ -9,7 +9,7 @@ import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { PictureLimits } from '../platform/limits/account-limits.js';
-import { PictureFiles } from '../platform/pictures/picture-files.js';
+import { PictureFiles, pictureIdOf } from '../platform/pictures/picture-files.js';
 import { cacheOf } from '../platform/shared/cache.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
@@ -71,10 +71,14 @@ export class PicturesService {
     const { role, accountId } = upload;
     const { content, width, height } = await this.decoded(upload);
     const stored = role === 'student' ? await this.encrypted(accountId, content) : content;
-    const pictureId = await this.files.write(stored);
+    const pictureId = pictureIdOf(stored);
     const picture = { pictureId, role, accountId, type: PICTURE_TYPE, width, height, bytes: stored.length };
-    const command = { type: 'StorePicture', picture } as const;
-    const { position } = await this.commands.decide(streams.picture(pictureId), pictureDecider, command, context);
+    // the file is durable before the event that refers to it
+    const withFile = async () => {
+      await this.files.write(stored);
+      return { type: 'StorePicture', picture } as const;
+    };
+    const { position } = await this.commands.decide(streams.picture(pictureId), pictureDecider, withFile, context);
     return { pictureId, type: PICTURE_TYPE, width, height, position };
   }
 

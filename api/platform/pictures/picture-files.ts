@@ -29,7 +29,7 @@ export class PictureFiles {
    * @returns the id @throws StoreUnavailable if the folder cannot be written
    */
   async write(content: Uint8Array): Promise<string> {
-    const pictureId = hashOf(content);
+    const pictureId = pictureIdOf(content);
     const path = this.pathOf(pictureId);
     try {
       if (await this.renew(path, content.length)) return pictureId;
@@ -78,7 +78,7 @@ export class PictureFiles {
   /** Returns whether the file exists and its content has the hash that is its name. */
   async isIntact(pictureId: string): Promise<boolean> {
     const content = await this.read(pictureId);
-    return content !== undefined && hashOf(content) === pictureId;
+    return content !== undefined && pictureIdOf(content) === pictureId;
   }
 
   /**
@@ -94,7 +94,7 @@ export class PictureFiles {
       const content = await this.read(pictureId);
       if (!content) continue;
       copied.all += 1;
-      if (hashOf(content) !== pictureId) copied.damaged += 1;
+      if (pictureIdOf(content) !== pictureId) copied.damaged += 1;
       else if (!(await to.isIntact(pictureId))) {
         await rm(to.pathOf(pictureId), { force: true });
         await to.write(content);
@@ -127,7 +127,7 @@ export interface CopiedPictures {
   readonly damaged: number;
 }
 
-const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const pictureIdOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 async function writeDurably(path: string, content: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
