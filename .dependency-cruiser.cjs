@@ -128,6 +128,19 @@ module.exports = {
       },
     },
     {
+      name: 'every-write-takes-the-bus',
+      comment: 'features send commands by Commands; only the handler of Decide decides and appends',
+      severity: 'error',
+      from: {
+        path: '^(api|projections)/',
+        pathNot: '^api/(platform/commands/|startup/platform\\.module\\.ts$)',
+      },
+      to: {
+        path: '^api/platform/commands/(decisions|decide)\\.ts$|node_modules/@nestjs/cqrs/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'deciders-are-pure',
       comment: 'no framework, store, clock or random source: only contracts, Refusal and other pure rules',
       severity: 'error',

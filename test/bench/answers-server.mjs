@@ -12,7 +12,7 @@ import { streams } from '../../dist/api/contracts/events/streams.js';
 import { Access, CalledBy } from '../../dist/api/platform/auth/access.js';
 import { Context } from '../../dist/api/platform/auth/command-context.js';
 import { systemClock } from '../../dist/api/platform/clock.js';
-import { Decisions } from '../../dist/api/platform/commands/decisions.js';
+import { Commands } from '../../dist/api/platform/commands/commands.js';
 import { Settings } from '../../dist/api/platform/config/settings.js';
 import { Id } from '../../dist/api/platform/http/id.pipe.js';
 import { SaveLimits } from '../../dist/api/platform/limits/write-limits.js';
@@ -75,10 +75,10 @@ async function createAttempt(questions) {
     startedAt: now.toISOString(),
     deadline: new Date(now.getTime() + EXAM_MS).toISOString(),
   };
-  const decisions = app.get(Decisions, { strict: false });
+  const commands = app.get(Commands, { strict: false });
   const start = { type: 'StartSitting', sitting: attempt };
-  await decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
-  await decisions.decide(streams.attempt(attemptId), attemptDecider, { type: 'StartAttempt', attempt }, context);
+  await commands.decide(streams.sittings(studentId), sittingsDecider, start, context);
+  await commands.decide(streams.attempt(attemptId), attemptDecider, { type: 'StartAttempt', attempt }, context);
   return { token, attemptId };
 }
 process.once('SIGTERM', async () => {

@@ -87,17 +87,6 @@ export class Decisions {
     return withSpan('decide', {}, run);
   }
 
-  /** For features that do not use `Commands` yet. */
-  decide<State, Command, Event extends MeritlistEvent>(
-    stream: string,
-    decider: Decider<State, Command, Event>,
-    command: Command,
-    context: CommandContext,
-    part: StreamPart = 'all',
-  ): Promise<DecisionResult<State, Event>> {
-    return this.execute(new Decide(stream, decider, command, context, part));
-  }
-
   /** Returns the current state of the stream. @throws UnknownEvent, StoreUnavailable */
   async state<State, Command, Event extends MeritlistEvent>(
     stream: string,
