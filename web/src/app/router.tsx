@@ -3,7 +3,7 @@ import { loadChunk } from '../lib/load-chunk';
 import { Spinner } from '../ui/loading';
 import { ErrorPage, NotFoundPage } from './error.page';
 import { RootLayout } from './layouts/root-layout';
-import { lazyAccountRoute, lazyRoute } from './routes/lazy-routes';
+import { accountPage, lazyRoute, page } from './routes/lazy-routes';
 
 export const routes: RouteObject[] = [
   {
@@ -26,39 +26,20 @@ export const routes: RouteObject[] = [
           );
         }),
       },
-      {
-        path: '/login',
-        ...lazyAccountRoute('login', async () => (await import('../features/accounts/login.page')).LoginPage),
-      },
-      {
-        path: '/register',
-        ...lazyAccountRoute('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
-      },
-      {
-        path: '/forgot-password',
-        ...lazyRoute(
-          'forgot-password',
-          async () => (await import('../features/accounts/recovery/forgot-password.page')).ForgotPasswordPage,
-        ),
-      },
-      {
-        path: '/otp-verification',
-        ...lazyRoute(
-          'otp-verification',
-          async () => (await import('../features/accounts/recovery/otp-verification.page')).OtpVerificationPage,
-        ),
-      },
-      {
-        path: '/reset-password',
-        ...lazyRoute(
-          'reset-password',
-          async () => (await import('../features/accounts/recovery/reset-password.page')).ResetPasswordPage,
-        ),
-      },
-      {
-        path: '/tutor-login',
-        ...lazyRoute('tutor-login', async () => (await import('../features/accounts/tutor-login.page')).TutorLoginPage),
-      },
+      accountPage('/login', () => import('../features/accounts/login.page'), 'LoginPage'),
+      accountPage('/register', () => import('../features/accounts/register.page'), 'RegisterPage'),
+      page(
+        '/forgot-password',
+        () => import('../features/accounts/recovery/forgot-password.page'),
+        'ForgotPasswordPage',
+      ),
+      page(
+        '/otp-verification',
+        () => import('../features/accounts/recovery/otp-verification.page'),
+        'OtpVerificationPage',
+      ),
+      page('/reset-password', () => import('../features/accounts/recovery/reset-password.page'), 'ResetPasswordPage'),
+      page('/tutor-login', () => import('../features/accounts/tutor-login.page'), 'TutorLoginPage'),
       {
         path: '/you-are-banned',
         ...lazyRoute('banned', async () => {

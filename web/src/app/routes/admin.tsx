@@ -1,18 +1,12 @@
 import { redirect, type RouteObject } from 'react-router-dom';
 import { ROLES } from '../../lib/session';
 import { adminArea } from '../areas/admin';
-import { areaRoute, lazyRoute } from './lazy-routes';
+import { areaRoute, lazyRoute, page } from './lazy-routes';
 
 /** Routes of the admin area and its login. */
 export const adminRoutes: RouteObject = {
   children: [
-    {
-      path: ROLES.admin.login,
-      ...lazyRoute(
-        'admin-login',
-        async () => (await import('../../features/accounts/admin-login.page')).AdminLoginPage,
-      ),
-    },
+    page(ROLES.admin.login, () => import('../../features/accounts/admin-login.page'), 'AdminLoginPage'),
     areaRoute(
       adminArea,
       [
@@ -27,101 +21,33 @@ export const adminRoutes: RouteObject = {
             return () => <AdminDashboardPage RecentActivity={RecentActivity} />;
           }),
         },
-        {
-          path: 'students-list',
-          ...lazyRoute(
-            'students-list',
-            async () => (await import('../../features/accounts/lists/account-list.page')).StudentsListPage,
-          ),
-        },
-        {
-          path: 'tutors-list',
-          ...lazyRoute(
-            'tutors-list',
-            async () => (await import('../../features/accounts/lists/account-list.page')).TutorsListPage,
-          ),
-        },
-        {
-          path: 'add-tutor',
-          ...lazyRoute(
-            'add-tutor',
-            async () => (await import('../../features/accounts/add-tutor/add-tutor.page')).AddTutorPage,
-          ),
-        },
-        {
-          path: 'activity',
-          ...lazyRoute(
-            'activity',
-            async () => (await import('../../features/account-activity/activity.page')).ActivityPage,
-          ),
-        },
-        {
-          path: 'history/question/:questionId',
-          ...lazyRoute(
-            'question-history',
-            async () => (await import('../../features/account-activity/history.page')).QuestionHistoryPage,
-          ),
-        },
-        {
-          path: 'history/model-test/:modelTestId',
-          ...lazyRoute(
-            'model-test-history',
-            async () => (await import('../../features/account-activity/history.page')).ModelTestHistoryPage,
-          ),
-        },
-        {
-          path: 'attempts',
-          ...lazyRoute(
-            'attempts',
-            async () => (await import('../../features/attempts/replay/attempt-list.page')).AttemptListPage,
-          ),
-        },
-        {
-          path: 'leaderboard',
-          ...lazyRoute(
-            'past-leaderboard',
-            async () => (await import('../../features/replay/past-leaderboard.page')).PastLeaderboardPage,
-          ),
-        },
-        {
-          path: 'what-if',
-          ...lazyRoute('what-if', async () => (await import('../../features/what-if/what-if.page')).WhatIfPage),
-        },
-        {
-          path: 'answer-keys',
-          ...lazyRoute(
-            'answer-keys',
-            async () => (await import('../../features/key-corrections/key-corrections.page')).KeyCorrectionsPage,
-          ),
-        },
-        {
-          path: 'item-statistics',
-          ...lazyRoute(
-            'item-statistics',
-            async () => (await import('../../features/item-statistics/item-statistics.page')).ItemStatisticsPage,
-          ),
-        },
-        {
-          path: 'verify',
-          ...lazyRoute('verify', async () => (await import('../../features/seals/verify.page')).VerifyPage),
-        },
-        {
-          path: 'account',
-          ...lazyRoute(
-            'admin-account',
-            async () => (await import('../../features/accounts/admin-account.page')).AdminAccountPage,
-          ),
-        },
+        page('students-list', () => import('../../features/accounts/lists/account-list.page'), 'StudentsListPage'),
+        page('tutors-list', () => import('../../features/accounts/lists/account-list.page'), 'TutorsListPage'),
+        page('add-tutor', () => import('../../features/accounts/add-tutor/add-tutor.page'), 'AddTutorPage'),
+        page('activity', () => import('../../features/account-activity/activity.page'), 'ActivityPage'),
+        page(
+          'history/question/:questionId',
+          () => import('../../features/account-activity/history.page'),
+          'QuestionHistoryPage',
+        ),
+        page(
+          'history/model-test/:modelTestId',
+          () => import('../../features/account-activity/history.page'),
+          'ModelTestHistoryPage',
+        ),
+        page('attempts', () => import('../../features/attempts/replay/attempt-list.page'), 'AttemptListPage'),
+        page('leaderboard', () => import('../../features/replay/past-leaderboard.page'), 'PastLeaderboardPage'),
+        page('what-if', () => import('../../features/what-if/what-if.page'), 'WhatIfPage'),
+        page('answer-keys', () => import('../../features/key-corrections/key-corrections.page'), 'KeyCorrectionsPage'),
+        page(
+          'item-statistics',
+          () => import('../../features/item-statistics/item-statistics.page'),
+          'ItemStatisticsPage',
+        ),
+        page('verify', () => import('../../features/seals/verify.page'), 'VerifyPage'),
+        page('account', () => import('../../features/accounts/admin-account.page'), 'AdminAccountPage'),
       ],
-      [
-        {
-          path: 'attempts/:attemptId',
-          ...lazyRoute(
-            'replay',
-            async () => (await import('../../features/attempts/replay/replay.page')).AdminReplayPage,
-          ),
-        },
-      ],
+      [page('attempts/:attemptId', () => import('../../features/attempts/replay/replay.page'), 'AdminReplayPage')],
     ),
   ],
 };

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
 import { studentArea } from '../areas/student';
-import { areaRoute, lazyExamRoute, lazyRoute } from './lazy-routes';
+import { areaRoute, examPage, lazyRoute, page } from './lazy-routes';
 
 /** Routes of the student area. */
 export const studentRoutes = areaRoute(
@@ -11,74 +11,28 @@ export const studentRoutes = areaRoute(
       path: 'dashboard',
       ...lazyRoute('dashboard', async () => (await import('../student-dashboard')).StudentDashboard),
     },
-    {
-      path: 'mock-test',
-      ...lazyRoute('mock-test', async () => (await import('../../features/mock-tests/setup.page')).MockTestSetupPage),
-    },
-    {
-      path: 'start-exam/:id',
-      ...lazyExamRoute(
-        'start-exam',
-        'MockTest',
-        async () => (await import('../../features/attempts/instructions.page')).InstructionsPage,
-      ),
-    },
-    {
-      path: 'start-modeltest/:id',
-      ...lazyExamRoute(
-        'start-modeltest',
-        'ModelTest',
-        async () => (await import('../../features/attempts/instructions.page')).InstructionsPage,
-      ),
-    },
-    {
-      path: 'leaderboard',
-      ...lazyRoute('leaderboard', async () => (await import('../../features/scores/leaderboard.page')).LeaderboardPage),
-    },
-    {
-      path: 'merit-list/:modelTestId',
-      ...lazyRoute(
-        'merit-list',
-        async () => (await import('../../features/merit-lists/merit-list.page')).StudentMeritListPage,
-      ),
-    },
-    {
-      path: 'exam-history',
-      ...lazyRoute(
-        'exam-history',
-        async () => (await import('../../features/scores/exam-history.page')).ExamHistoryPage,
-      ),
-    },
-    {
-      path: 'practice',
-      ...lazyRoute('practice', async () => (await import('../../features/practice/practice.page')).PracticePage),
-    },
-    {
-      path: 'progress',
-      ...lazyRoute('progress', async () => (await import('../../features/practice/progress.page')).ProgressPage),
-    },
-    {
-      path: 'mistake-review',
-      ...lazyRoute(
-        'mistake-review',
-        async () => (await import('../../features/mistakes/mistake-review.page')).MistakeReviewPage,
-      ),
-    },
-    {
-      path: 'reports',
-      ...lazyRoute(
-        'own-reports',
-        async () => (await import('../../features/question-reports/own-reports.page')).OwnReportsPage,
-      ),
-    },
-    {
-      path: 'doubts',
-      ...lazyRoute('doubts', async () => (await import('../../features/doubts/doubts.page')).DoubtsPage),
-    },
-    {
-      path: 'model-test',
-      ...lazyRoute('model-test', async () => (await import('../../features/model-tests/list.page')).ModelTestListPage),
-    },
+    page('mock-test', () => import('../../features/mock-tests/setup.page'), 'MockTestSetupPage'),
+    examPage(
+      'start-exam/:id',
+      'MockTest',
+      () => import('../../features/attempts/instructions.page'),
+      'InstructionsPage',
+    ),
+    examPage(
+      'start-modeltest/:id',
+      'ModelTest',
+      () => import('../../features/attempts/instructions.page'),
+      'InstructionsPage',
+    ),
+    page('leaderboard', () => import('../../features/scores/leaderboard.page'), 'LeaderboardPage'),
+    page('merit-list/:modelTestId', () => import('../../features/merit-lists/merit-list.page'), 'StudentMeritListPage'),
+    page('exam-history', () => import('../../features/scores/exam-history.page'), 'ExamHistoryPage'),
+    page('practice', () => import('../../features/practice/practice.page'), 'PracticePage'),
+    page('progress', () => import('../../features/practice/progress.page'), 'ProgressPage'),
+    page('mistake-review', () => import('../../features/mistakes/mistake-review.page'), 'MistakeReviewPage'),
+    page('reports', () => import('../../features/question-reports/own-reports.page'), 'OwnReportsPage'),
+    page('doubts', () => import('../../features/doubts/doubts.page'), 'DoubtsPage'),
+    page('model-test', () => import('../../features/model-tests/list.page'), 'ModelTestListPage'),
     {
       path: 'question-bank',
       ...lazyRoute('question-bank', async () => {
@@ -89,41 +43,16 @@ export const studentRoutes = areaRoute(
         return () => <QuestionBankPage papers={site.pastPapers} />;
       }),
     },
-    {
-      path: 'profile',
-      ...lazyRoute('profile', async () => (await import('../../features/accounts/profile/profile.page')).ProfilePage),
-    },
+    page('profile', () => import('../../features/accounts/profile/profile.page'), 'ProfilePage'),
   ],
   [
-    {
-      path: 'exam-questions/:id',
-      ...lazyExamRoute(
-        'exam-questions',
-        'MockTest',
-        async () => (await import('../../features/attempts/exam.page')).ExamPage,
-      ),
-    },
-    {
-      path: 'modeltest-questions/:id',
-      ...lazyExamRoute(
-        'modeltest-questions',
-        'ModelTest',
-        async () => (await import('../../features/attempts/exam.page')).ExamPage,
-      ),
-    },
-    {
-      path: 'exam-history/:attemptId',
-      ...lazyRoute(
-        'marked-attempt',
-        async () => (await import('../../features/attempts/marked-attempt.page')).MarkedAttemptPage,
-      ),
-    },
-    {
-      path: 'exam-history/:attemptId/replay',
-      ...lazyRoute(
-        'replay',
-        async () => (await import('../../features/attempts/replay/replay.page')).StudentReplayPage,
-      ),
-    },
+    examPage('exam-questions/:id', 'MockTest', () => import('../../features/attempts/exam.page'), 'ExamPage'),
+    examPage('modeltest-questions/:id', 'ModelTest', () => import('../../features/attempts/exam.page'), 'ExamPage'),
+    page('exam-history/:attemptId', () => import('../../features/attempts/marked-attempt.page'), 'MarkedAttemptPage'),
+    page(
+      'exam-history/:attemptId/replay',
+      () => import('../../features/attempts/replay/replay.page'),
+      'StudentReplayPage',
+    ),
   ],
 );
