@@ -13,7 +13,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import { adminProfileQuery } from '../../entities/admin/admin-profile.queries';
+import { adminProfileQuery } from '../../entities/account/profile.queries';
 import type { Area, Entry } from '../area';
 
 const dashboard: Entry = { to: '/admin/dashboard', name: 'Dashboard', icon: LayoutDashboard };

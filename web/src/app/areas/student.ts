@@ -16,7 +16,7 @@ import { createElement, Fragment } from 'react';
 import { AnswerNotice } from '../../features/doubts/answer-notice';
 import { ReportNotice } from '../../features/question-reports/report-notice';
 import { ResultNotice } from '../../features/scores/result-notice';
-import { studentProfileQuery } from '../../entities/student/student-profile.queries';
+import { studentProfileQuery } from '../../entities/account/profile.queries';
 import { studentAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
 import { LogoutDialog } from './lazy-logout-dialog';

@@ -10,10 +10,10 @@ import {
   MessageCircleQuestionMark,
 } from 'lucide-react';
 import { DoubtNotice } from '../../features/doubts/reviews/doubt-notice';
-import { reportedCountQuery } from '../../features/question-reports/question-reports.queries';
+import { reportedQuestionsQuery } from '../../features/question-reports/question-reports.queries';
 import { ReportQueueUpdates } from '../../features/question-reports/report-queue-updates';
 import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
-import { tutorProfileQuery } from '../../entities/tutor/tutor-profile.queries';
+import { tutorProfileQuery } from '../../entities/account/profile.queries';
 import { tutorAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
 import { WaitingCount, type CountProps } from '../layouts/area-link';
@@ -23,7 +23,9 @@ const ReviewCount = (props: CountProps) => (
   <WaitingCount {...props} count={useQuery(pendingReviewsQuery).data?.pendingReviews} />
 );
 
-const ReportCount = (props: CountProps) => <WaitingCount {...props} count={useQuery(reportedCountQuery).data} />;
+const ReportCount = (props: CountProps) => (
+  <WaitingCount {...props} count={useQuery(reportedQuestionsQuery(1, 1)).data?.total} />
+);
 
 const entries: readonly Entry[] = [
   { to: '/tutor/dashboard', name: 'Dashboard', icon: House },

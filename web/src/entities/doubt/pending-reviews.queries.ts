@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 
 /** Query for the number of unanswered doubts, in total and by subject. */
-export const pendingReviewsQuery = queryOptions({
-  queryKey: ['pending-reviews'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/tutor/pending-reviews', { signal })),
-});
+export const pendingReviewsQuery = getQuery('/api/tutor/pending-reviews');

@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 
 /** Query for the answers that tutors have published under a question, newest first. */
-export const publishedAnswersQuery = (questionId: string) =>
-  queryOptions({
-    queryKey: ['published-answers', questionId],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/question/answers/{id}', { params: { path: { id: questionId } }, signal })),
-    // answers are optional; the page works without them
-    retry: false,
-  });
+export const publishedAnswersQuery = (questionId: string) => ({
+  ...getQuery('/api/question/answers/{id}', { path: { id: questionId } }),
+  // answers are optional; the page works without them
+  retry: false,
+});

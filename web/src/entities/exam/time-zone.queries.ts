@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 
 /** Query for the time zone of schedules; constant while the server runs. */
-export const timeZoneQuery = queryOptions({
-  queryKey: ['schedule-time-zone'],
-  queryFn: async ({ signal }) => (await answerOf(api.GET('/api/modelTest/timeZone', { signal }))).timeZone,
+export const timeZoneQuery = {
+  ...getQuery('/api/modelTest/timeZone'),
+  select: ({ timeZone }: { timeZone: string }) => timeZone,
   staleTime: Infinity,
-});
+};

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Subject } from '../../../../api/contracts/http/limits';
 import type { PracticeSource } from '../../../../api/contracts/http/practice';
 import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
-import { useAccountId } from '../../lib/session';
 
 export type Reviews = components['schemas']['PracticeReviews'];
 export type Practice = components['schemas']['RunningPractice'];
@@ -11,32 +11,23 @@ export type PracticeQuestion = components['schemas']['PracticeQuestion'];
 export type GradedAnswer = components['schemas']['GradedPracticeAnswer'];
 
 /** Query for the running practice; null if there is none. */
-export const currentPracticeQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['practice', studentId],
-    queryFn: async ({ signal }): Promise<Practice | null> =>
-      (await answerOf(api.GET('/api/practice/current', { signal }))) ?? null,
-    // A practice changes on its page only; other devices send their answers live.
-    staleTime: Infinity,
-    retry: false,
-  });
+export const currentPracticeQuery = queryOptions({
+  queryKey: ['/api/practice/current'],
+  queryFn: async ({ signal }): Promise<Practice | null> =>
+    (await answerOf(api.GET('/api/practice/current', { signal }))) ?? null,
+  // A practice changes on its page only; other devices send their answers live.
+  staleTime: Infinity,
+  retry: false,
+});
+
+const byQuestion = (mistakes: readonly components['schemas']['PracticeMistake'][]) =>
+  new Map(mistakes.map((mistake) => [mistake.questionId, mistake]));
 
 /** Query for the mistakes that are scheduled for review, by question id. */
-export const practiceMistakesQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['practice-mistakes', studentId],
-    queryFn: async ({ signal }) => {
-      const mistakes = await answerOf(api.GET('/api/practice/mistakes', { signal }));
-      return new Map(mistakes.map((mistake) => [mistake.questionId, mistake]));
-    },
-  });
+export const practiceMistakesQuery = { ...getQuery('/api/practice/mistakes'), select: byQuestion };
 
 /** Query for today's reviews and the forecast of the plan. */
-export const reviewsQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['practice-reviews', studentId],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/practice/due', { signal })),
-  });
+export const reviewsQuery = getQuery('/api/practice/due');
 
 export interface PracticeSettings {
   readonly source: PracticeSource;
@@ -48,9 +39,8 @@ export interface PracticeSettings {
 /** Starts a practice, or opens the running one. */
 export function useStartPractice() {
   const queries = useQueryClient();
-  const studentId = useAccountId();
   return useMutation({
     mutationFn: (body: PracticeSettings) => answerOf(api.POST('/api/practice', { body })),
-    onSuccess: (practice) => queries.setQueryData(currentPracticeQuery(studentId).queryKey, practice),
+    onSuccess: (practice) => queries.setQueryData(currentPracticeQuery.queryKey, practice),
   });
 }

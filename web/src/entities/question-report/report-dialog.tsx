@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Image, KeyRound, LetterText, WifiOff } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,9 +6,9 @@ import { REPORT_COMMENT_MAX, REPORT_REASONS, type ReportReason } from '../../../
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
+import { useRefetchPaths } from '../../lib/api/get-query';
 import { useCommandId } from '../../lib/command-id';
 import { useDraft } from '../../lib/device/use-draft';
-import { useAccountId } from '../../lib/session';
 import { MONTH_DAY } from '../../lib/time/date-formats';
 import { useOnline } from '../../lib/use-online';
 import { Alert } from '../../ui/alert';
@@ -50,7 +50,7 @@ export interface ReportDialogProps {
 /** The form for reporting a question. Shows a link to the student's reports instead while an earlier report waits for a tutor. */
 export function ReportDialog(props: ReportDialogProps) {
   const { questionId, onClose } = props;
-  const reports = useQuery(ownReportsQuery(useAccountId(), 1));
+  const reports = useQuery(ownReportsQuery(1));
   const waiting = reports.data?.rows.find((report) => report.questionId === questionId && report.outcome === null);
   return waiting ? <EarlierReport report={waiting} onClose={onClose} /> : <ReportForm {...props} />;
 }
@@ -74,7 +74,7 @@ const EarlierReport = ({ report, onClose }: { report: StudentReport; onClose: ()
 function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialogProps) {
   const id = useId();
   const online = useOnline();
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   const navigate = useNavigate();
   const commandIdOf = useCommandId();
   const [draft = EMPTY_DRAFT, setDraft, isStored] = useDraft(`report:${questionId}`, parseDraft);
@@ -91,7 +91,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
       const params = { path: { questionId } };
       await answerOf(api.POST('/api/question/report/{questionId}', { params, body: { ...body, commandId } }));
       setDraft(undefined);
-      void queries.invalidateQueries({ queryKey: ['own-reports'] });
+      void refetch('/api/student/reports');
       const showReports = () => void navigate('/student/reports');
       toast.success(messages.thanks, { label: messages.myReports, onClick: showReports });
       onReported();

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 
 export type ExamHistoryRow = components['schemas']['ExamHistoryRow'];
@@ -14,8 +13,4 @@ export const isScored = (exam: ExamHistoryRow): exam is ScoredExam => exam.score
 
 /** Query for all finished exams of a student, newest first; not paged, since averages and records need all of them. */
 export const examHistoryQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['exam-history', studentId],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/score/exam-history/{studentId}', { params: { path: { studentId } }, signal })),
-  });
+  getQuery('/api/score/exam-history/{studentId}', { path: { studentId } });

@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { ACTIVITY_PAGE_ROWS } from '../../../../api/contracts/http/activity-kinds';
 import { PAGE_ROWS_MAX } from '../../../../api/contracts/http/limits';
-import { answerOf, api, pageOf, type Page } from '../../lib/api/client';
+import { api, pageOf, type Page } from '../../lib/api/client';
+import { getQuery, useRefetchPaths } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
 import { useThrottled } from '../../lib/time/use-throttled';
@@ -65,48 +60,23 @@ export const newEntriesQuery = (filter: ActivityFilter, today: string, newestTim
   });
 
 /** Query for the number of entries by kind and ten-minute step of a day. */
-export const countsQuery = (day: string) =>
-  queryOptions({
-    queryKey: ['activity', 'counts', day],
-    queryFn: ({ signal }) => {
-      const { from, to } = windowOf({ day, from: 0, to: DAY_MINUTES }, '');
-      return answerOf(api.GET('/api/activity/counts', { params: { query: { from, to: to! } }, signal }));
-    },
-  });
-
-/** Query for the history of a question or a model test, newest first. */
-export const historyQuery = (of: 'question' | 'modelTest', id: string) =>
-  queryOptions({
-    queryKey: ['activity', 'history', of, id],
-    queryFn: ({ signal }) =>
-      answerOf(
-        of === 'question'
-          ? api.GET('/api/activity/question/{questionId}', { params: { path: { questionId: id } }, signal })
-          : api.GET('/api/activity/modelTest/{modelTestId}', { params: { path: { modelTestId: id } }, signal }),
-      ),
-  });
+export function countsQuery(day: string) {
+  const { from, to } = windowOf({ day, from: 0, to: DAY_MINUTES }, '');
+  return getQuery('/api/activity/counts', { query: { from, to: to! } });
+}
 
 const LATEST_COUNT = 6;
 
 /** Query for the latest entries, for the dashboard. */
-export const latestEntriesQuery = queryOptions({
-  queryKey: ['activity', 'latest'],
-  queryFn: ({ signal }) =>
-    answerOf(api.GET('/api/activity', { params: { query: { page: 1, pageSize: LATEST_COUNT } }, signal })),
-});
-
-const lastHoursKey = ['activity', 'last-hours'] as const;
+export const latestEntriesQuery = getQuery('/api/activity', { query: { page: 1, pageSize: LATEST_COUNT } });
 
 /** Query for the number of entries per ten-minute step. @param from, to ms since the epoch */
-export const lastHoursQuery = (from: number, to: number) =>
-  queryOptions({
-    queryKey: [...lastHoursKey, from, to],
-    queryFn: ({ signal }) => {
-      const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-      return answerOf(api.GET('/api/activity/counts', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
+export const lastHoursQuery = (from: number, to: number) => ({
+  ...getQuery('/api/activity/counts', {
+    query: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** Minimum interval between two refetches of entries, and of counts, in ms. */
 const REFETCH_MS = 1_000;
@@ -125,9 +95,9 @@ export function useLiveActivity(refetchEntries: () => void, refetchCounts: () =>
 
 /** Keeps the activity on the dashboard up to date. */
 export function useLiveDashboard(): void {
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   useLiveActivity(
-    () => void queries.invalidateQueries(latestEntriesQuery),
-    () => void queries.invalidateQueries({ queryKey: lastHoursKey }),
+    () => void refetch('/api/activity'),
+    () => void refetch('/api/activity/counts'),
   );
 }

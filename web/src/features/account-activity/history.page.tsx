@@ -1,29 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { getQuery } from '../../lib/api/get-query';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { Empty } from '../../ui/empty';
 import { Skeleton } from '../../ui/loading';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { historyQuery, type Entry } from './activity.queries';
+import type { Entry } from './activity.queries';
 import { groupOf } from './entry-kinds';
 import { actionText, actorName, messages } from './messages';
 
 /** What tutors and admins did with a question. */
 export function QuestionHistoryPage() {
   const { questionId = '' } = useParams();
-  return <History title={messages.history.ofQuestion} query={historyQuery('question', questionId)} />;
+  const history = useQuery(getQuery('/api/activity/question/{questionId}', { path: { questionId } }));
+  return <History title={messages.history.ofQuestion} history={history} />;
 }
 
 /** What tutors and admins did with a model test. */
 export function ModelTestHistoryPage() {
   const { modelTestId = '' } = useParams();
-  return <History title={messages.history.ofModelTest} query={historyQuery('modelTest', modelTestId)} />;
+  const history = useQuery(getQuery('/api/activity/modelTest/{modelTestId}', { path: { modelTestId } }));
+  return <History title={messages.history.ofModelTest} history={history} />;
 }
 
-function History({ title, query }: { title: string; query: ReturnType<typeof historyQuery> }) {
-  const history = useQuery(query);
+/** @param history newest first */
+function History({ title, history }: { title: string; history: UseQueryResult<Entry[]> }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <PageTitle className="phone:px-4 phone:pt-3" note={messages.history.note}>

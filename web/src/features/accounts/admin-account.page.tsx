@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { adminProfileQuery } from '../../entities/admin/admin-profile.queries';
+import { adminProfileQuery } from '../../entities/account/profile.queries';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { storeSession, useAccountId } from '../../lib/session';

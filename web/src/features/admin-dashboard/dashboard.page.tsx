@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { adminProfileQuery } from '../../entities/admin/admin-profile.queries';
+import { adminProfileQuery } from '../../entities/account/profile.queries';
 import { useAccountId } from '../../lib/session';
 import { useNow } from '../../lib/time/use-now';
 import { ButtonLink } from '../../ui/button';

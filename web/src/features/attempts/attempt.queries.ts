@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { serverClock } from '../../lib/time/server-clock';
 import { recordStart } from './exam-session';
@@ -80,9 +81,7 @@ export const isEndNotRecorded = (error: Error | null): boolean =>
 /** Query for the review of a finished attempt. */
 export const attemptReviewQuery = (attemptId: string) =>
   queryOptions({
-    queryKey: ['attempt-review', attemptId],
-    queryFn: ({ signal }): Promise<AttemptReview> =>
-      answerOf(api.GET('/api/attempts/{id}/review', { params: { path: { id: attemptId } }, signal })),
+    ...getQuery('/api/attempts/{id}/review', { path: { id: attemptId } }),
     refetchInterval: ({ state: { error } }) => isEndNotRecorded(error) && REVIEW_POLL_MS,
     // a list that changes while it is read would be confusing
     refetchOnWindowFocus: false,

@@ -1,22 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
 import { sessionOf, useAccountId } from '../../lib/session';
 import { messages } from './messages';
-import { studentProfileQuery } from '../../entities/student/student-profile.queries';
+import { studentProfileQuery } from '../../entities/account/profile.queries';
 
 export type Doubt = components['schemas']['StudentDoubt'];
 
 /** Query for the student's doubts, newest first. */
-export const doubtsQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['doubts', studentId],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/student/doubts/{studentId}', { params: { path: { studentId } }, signal })),
-  });
+export const doubtsQuery = (studentId: string) => getQuery('/api/student/doubts/{studentId}', { path: { studentId } });
 
 /** Id of a doubt's element, and the fragment of its URL. */
 export const elementIdOf = (doubtId: string): string => `doubt-${doubtId}`;

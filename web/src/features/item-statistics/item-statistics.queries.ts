@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { PAGE_ROWS_MAX } from '../../../../api/contracts/http/limits';
-import { answerOf, api } from '../../lib/api/client';
+import { api } from '../../lib/api/client';
+import { getQuery, useRefetchPaths } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
 import { useThrottled } from '../../lib/time/use-throttled';
@@ -13,34 +14,31 @@ export type QuestionStatistics = components['schemas']['QuestionStatistics'];
 const REFETCH_MS = 2_000;
 
 /** Query for the model tests that have started, latest first, limited to one page. */
-export const startedTestsQuery = queryOptions({
-  queryKey: ['statistics', 'tests'],
-  queryFn: ({ signal }) =>
-    answerOf(
-      api.GET('/api/statistics/model-tests', { params: { query: { page: 1, pageSize: PAGE_ROWS_MAX } }, signal }),
-    ),
+export const startedTestsQuery = getQuery('/api/statistics/model-tests', {
+  query: { page: 1, pageSize: PAGE_ROWS_MAX },
 });
 
+const timeOf = (at: number | undefined) => at !== undefined && { at: new Date(at).toISOString() };
+
 /** Query for the statistics of a test. @param at as of this time, ms since the epoch; undefined: now */
-export const statisticsQuery = (id: string, at?: number) =>
-  queryOptions({
-    queryKey: ['statistics', 'test', id, at],
-    queryFn: ({ signal }) => {
-      const query = at === undefined ? {} : { at: new Date(at).toISOString() };
-      return answerOf(api.GET('/api/statistics/model-tests/{id}', { params: { path: { id }, query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
+export const statisticsQuery = (id: string, at?: number) => ({
+  ...getQuery('/api/statistics/model-tests/{id}', { path: { id }, query: { ...timeOf(at) } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Fetches the statistics of a test's questions as a CSV table. */
-export const fetchItemTable = (id: string, at?: number) => {
-  const query = { ...(at !== undefined && { at: new Date(at).toISOString() }), format: 'csv' as const };
-  return api.GET('/api/statistics/model-tests/{id}', { params: { path: { id }, query }, parseAs: 'blob' });
-};
+export const fetchItemTable = (id: string, at?: number) =>
+  api.GET('/api/statistics/model-tests/{id}', {
+    params: { path: { id }, query: { ...timeOf(at), format: 'csv' } },
+    parseAs: 'blob',
+  });
 
 /** Refetches when an attempt of the test finishes, and after a reconnect. @param id undefined: no test */
 export function useLiveStatistics(id: string | undefined): void {
-  const queries = useQueryClient();
-  const refetch = useThrottled(REFETCH_MS, () => void queries.invalidateQueries({ queryKey: ['statistics'] }));
+  const refetchPaths = useRefetchPaths();
+  const refetch = useThrottled(
+    REFETCH_MS,
+    () => void refetchPaths('/api/statistics/model-tests', '/api/statistics/model-tests/{id}'),
+  );
   useLive('statistics', ({ modelTestId }) => modelTestId === id && refetch(), refetch);
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, pageOf } from '../../lib/api/client';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { answerOf, api } from '../../lib/api/client';
+import { getQuery, pageQuery, useRefetchPaths } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { saveFile } from '../../lib/save-file';
 
@@ -15,26 +16,14 @@ export const CORRECTION_ROWS = 10;
 const POLL_MS = 1_000;
 
 export const questionsQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: ['key-corrections', 'questions', search, page],
-    queryFn: ({ signal }) => {
-      const query = { page, pageSize: QUESTION_ROWS, ...(search && { search }) };
-      return pageOf(api.GET('/api/key-corrections/questions', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
+  pageQuery('/api/key-corrections/questions', { query: { page, pageSize: QUESTION_ROWS, ...(search && { search }) } });
 
-export const questionQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['key-corrections', 'question', id],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/key-corrections/questions/{id}', { params: { path: { id } }, signal })),
-  });
+export const questionQuery = (id: string) => getQuery('/api/key-corrections/questions/{id}', { path: { id } });
 
 /** Query for a preview of the effects of a new key, with one page of the changed scores. */
 export const previewQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
   queryOptions({
-    queryKey: ['key-corrections', 'trial', questionId, correctAnswer, page, pageSize],
+    queryKey: ['key-correction-preview', questionId, correctAnswer, page, pageSize],
     queryFn: async ({ signal }) => {
       const body = { questionId, correctAnswer, dryRun: true };
       const { data, response } = await api.POST('/api/key-corrections', {
@@ -44,7 +33,7 @@ export const previewQuery = (questionId: string, correctAnswer: string | null, p
       });
       return { ...(data as CorrectionPreview), changed: Number(response.headers.get('x-total-count') ?? 0) };
     },
-    placeholderData: (previous, query) => (query?.queryKey[3] === correctAnswer ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[2] === correctAnswer ? previous : undefined),
   });
 
 /** Saves every score that a new key would change as a CSV file. @throws ApiError */
@@ -59,31 +48,27 @@ const isRunning = (correction: KeyCorrection | undefined): boolean => correction
 /** Query for a correction; polled until all attempts are regraded. */
 export const correctionQuery = (id: string) =>
   queryOptions({
-    queryKey: ['key-corrections', 'one', id],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/key-corrections/{id}', { params: { path: { id } }, signal })),
+    ...getQuery('/api/key-corrections/{id}', { path: { id } }),
     refetchInterval: ({ state }) => isRunning(state.data) && POLL_MS,
   });
 
 /** Query for corrections, latest first. */
 export const correctionsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['key-corrections', 'all', page],
-    queryFn: ({ signal }) => {
-      const query = { page, pageSize: CORRECTION_ROWS };
-      return pageOf(api.GET('/api/key-corrections', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
+    ...pageQuery('/api/key-corrections', { query: { page, pageSize: CORRECTION_ROWS } }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? POLL_MS : false),
   });
 
 /** Mutations that apply and reverse a correction. */
 export function useCorrectKey() {
-  const queries = useQueryClient();
-  // discard outdated previews
+  const refetch = useRefetchPaths();
   const onSuccess = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [feature, kind] }) => feature === 'key-corrections' && kind !== 'trial',
-    });
+    refetch(
+      '/api/key-corrections',
+      '/api/key-corrections/{id}',
+      '/api/key-corrections/questions',
+      '/api/key-corrections/questions/{id}',
+    );
   return {
     correct: useMutation({
       mutationFn: async (correction: { questionId: string; correctAnswer: string | null; reason: string }) => {

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import { PRACTICE_QUESTIONS_MAX, PRACTICE_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
 import { texts } from '../../../../api/contracts/http/texts';
 import { practiceMistakesQuery, useStartPractice } from '../../entities/practice/practice.queries';
 import { messageOf } from '../../lib/api/api-error';
+import { useRefetchPaths } from '../../lib/api/get-query';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
@@ -25,13 +26,14 @@ import { QuizForm } from './quiz-form';
 export function MistakeReviewPage() {
   const studentId = useAccountId();
   const mistakes = useQuery(studentMistakesQuery(studentId));
-  const practisedMistakes = useQuery(practiceMistakesQuery(studentId));
-  const queries = useQueryClient();
-  const refetch = () => {
-    void queries.invalidateQueries({ queryKey: ['student-mistakes'] });
-    void queries.invalidateQueries({ queryKey: ['missed-questions'] });
-    void queries.invalidateQueries({ queryKey: ['practice-mistakes'] });
-  };
+  const practisedMistakes = useQuery(practiceMistakesQuery);
+  const refetchPaths = useRefetchPaths();
+  const refetch = () =>
+    void refetchPaths(
+      '/api/score/student-mistakes/{studentId}',
+      '/api/score/student-mistakes/{studentId}/questions',
+      '/api/practice/mistakes',
+    );
   useLive('attempt:finished', refetch, refetch);
   useLive('practice:answered', refetch);
   const [search] = useAddressSearch();

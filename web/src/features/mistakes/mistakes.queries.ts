@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../../../../api/contracts/http/limits';
-import { answerOf, api, pageOf } from '../../lib/api/client';
+import { answerOf, api } from '../../lib/api/client';
+import { getQuery, pageQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import { messages } from './messages';
@@ -17,24 +17,17 @@ export interface MissedFilter {
 }
 
 export const studentMistakesQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['student-mistakes', studentId],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/score/student-mistakes/{studentId}', { params: { path: { studentId } }, signal })),
-  });
+  getQuery('/api/score/student-mistakes/{studentId}', { path: { studentId } });
 
 /** Query for a page of missed questions. @param page from 1 */
-export const missedQuestionsQuery = (studentId: string, filter: MissedFilter, page: number) =>
-  queryOptions({
-    queryKey: ['missed-questions', studentId, filter, page],
-    queryFn: ({ signal }) =>
-      pageOf(
-        api.GET('/api/score/student-mistakes/{studentId}/questions', {
-          params: { path: { studentId }, query: { ...filter, page, pageSize: MISSED_QUESTIONS_PAGE_ROWS } },
-          signal,
-        }),
-      ),
-  });
+export const missedQuestionsQuery = (studentId: string, filter: MissedFilter, page: number) => ({
+  ...pageQuery('/api/score/student-mistakes/{studentId}/questions', {
+    path: { studentId },
+    query: { ...filter, page, pageSize: MISSED_QUESTIONS_PAGE_ROWS },
+  }),
+  // the previous page has other questions
+  placeholderData: undefined,
+});
 
 export const generateMistakeQuiz = (studentId: string, choice: MockTestChoice) =>
   answerOf(

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { reviewsQuery, type GradedAnswer, type Practice } from '../../entities/practice/practice.queries';
+import type { GradedAnswer, Practice } from '../../entities/practice/practice.queries';
 import { answerBody, isDeferred, type PendingAnswer } from '../../entities/practice/stored-answers';
 import { useStoredAnswers, type AnswerState } from '../../entities/practice/use-stored-answers';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
-import { useAccountId } from '../../lib/session';
+import { useRefetchPaths } from '../../lib/api/get-query';
 
 export interface CardAnswers {
   readonly answerTo: (questionId: string) => AnswerState;
@@ -20,8 +19,7 @@ export interface CardAnswers {
  * sent one after the other, because a student has one running practice.
  */
 export function useCardAnswers(): CardAnswers {
-  const account = useAccountId();
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   const { answers, answer, settle } = useStoredAnswers({
     source: 'card',
     initialAnswers: (stored) => new Map(stored.map((pending) => [pending.questionId, { pending }])),
@@ -43,8 +41,7 @@ export function useCardAnswers(): CardAnswers {
         if (error.code === 'practice-ended') stored.store({ ...pending, practiceId: undefined });
         throw error;
       }
-      for (const queryKey of [['practice-mistakes'], ['missed-questions'], reviewsQuery(account).queryKey])
-        void queries.invalidateQueries({ queryKey });
+      void refetch('/api/practice/mistakes', '/api/score/student-mistakes/{studentId}/questions', '/api/practice/due');
       return undefined;
     },
   });
@@ -59,7 +56,7 @@ export function useCardAnswers(): CardAnswers {
       } catch (error) {
         return settle(answerFields.questionId, { rejectionReason: messageOf(error) });
       }
-      void queries.invalidateQueries({ queryKey: ['practice', account] });
+      void refetch('/api/practice/current');
       return answer(answerFields);
     },
   };

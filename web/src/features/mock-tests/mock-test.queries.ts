@@ -1,18 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import type { FinishedMockTest } from './suggested-papers';
 
 export type MockTest = components['schemas']['MockTest'];
 
-export const mockTestQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['mock-test', id],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/mockTest/{id}', { params: { path: { id } }, signal })),
-    // a generated test is immutable
-    staleTime: Infinity,
-  });
+export const mockTestQuery = (id: string) => ({
+  ...getQuery('/api/mockTest/{id}', { path: { id } }),
+  // a generated test is immutable
+  staleTime: Infinity,
+});
 
 /** Generates a mock test. @param topics topic ids; [] selects the whole subject */
 export const generateMockTest = (studentId: string, choice: MockTestChoice, topics: readonly string[] = []) =>
@@ -26,14 +24,13 @@ export const generateMockTest = (studentId: string, choice: MockTestChoice, topi
 const LATEST_COUNT = 50;
 
 /** Query for the scores of the student's latest mock tests, newest first. */
-export const finishedMockTestsQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['finished-mock-tests', studentId],
-    queryFn: async ({ signal }): Promise<FinishedMockTest[]> => {
-      const params = { path: { studentId }, query: { type: 'MockTest', page: 1, pageSize: LATEST_COUNT } } as const;
-      const finishedExams = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
-      return finishedExams.flatMap(({ subject, score }) =>
-        subject === 'Combined' || score === null ? [] : [{ subject, score }],
-      );
-    },
-  });
+export const finishedMockTestsQuery = (studentId: string) => ({
+  ...getQuery('/api/score/exam-history/{studentId}', {
+    path: { studentId },
+    query: { type: 'MockTest', page: 1, pageSize: LATEST_COUNT },
+  }),
+  select: scoresOf,
+});
+
+const scoresOf = (exams: readonly components['schemas']['ExamHistoryRow'][]): FinishedMockTest[] =>
+  exams.flatMap(({ subject, score }) => (subject === 'Combined' || score === null ? [] : [{ subject, score }]));

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../lib/api/client';
+import { api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { serverClock } from '../../lib/time/server-clock';
 
@@ -7,8 +8,7 @@ export type ModelTest = components['schemas']['ModelTest'];
 
 export const modelTestQuery = (id: string) =>
   queryOptions({
-    queryKey: ['model-test', id],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
+    ...getQuery('/api/modelTest/{id}', { path: { id } }),
     // live messages report the few changes of a started test
     staleTime: ({ state }) => (state.data && state.data.status !== 'Upcoming' ? Infinity : 0),
   });

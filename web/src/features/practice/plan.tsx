@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import { DAILY_QUESTIONS_MAX, DAILY_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
 import { reviewsQuery, type Reviews } from '../../entities/practice/practice.queries';
 import { ApiError, messageOf } from '../../lib/api/api-error';
-import { useAccountId } from '../../lib/session';
 import { MONTH_DAY } from '../../lib/time/date-formats';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -17,7 +16,7 @@ import { useSetPlan } from './practice.queries';
 
 /** Exam date, daily number of questions, and the reviews of the next 28 days. A link to `#plan` leads to the date. */
 export function Plan() {
-  const reviews = useQuery(reviewsQuery(useAccountId()));
+  const reviews = useQuery(reviewsQuery);
   return (
     <Sheet aria-label={messages.plan} aria-busy={reviews.isPending} className="min-h-76">
       <h2 className="section-title px-6 pt-5 phone:px-4">{messages.plan}</h2>

@@ -7,8 +7,8 @@ import {
   type Practice,
   type PracticeSettings,
 } from '../../entities/practice/practice.queries';
+import { topicsQuery } from '../../entities/topic/topics.queries';
 import { messageOf } from '../../lib/api/api-error';
-import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
 import { useOnline } from '../../lib/use-online';
 import { Alert } from '../../ui/alert';
@@ -18,11 +18,10 @@ import { SelectField } from '../../ui/field';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
-import { topicsQuery } from './practice.queries';
 
 /** Selection of the questions: due reviews, weak topics, mistakes or a topic. */
 export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (practice: Practice) => void }) {
-  const reviews = useQuery(reviewsQuery(useAccountId()));
+  const reviews = useQuery(reviewsQuery);
   const isOnline = useOnline();
   const start = useStartPractice();
   const [search] = useAddressSearch();

@@ -7,7 +7,6 @@ import { QuestionText } from '../../entities/question/question-text';
 import { useFontsReady } from '../../entities/question/use-formulas';
 import { REASONS } from '../../entities/question-report/messages';
 import { ownReportsQuery, type StudentReport } from '../../entities/question-report/own-reports.queries';
-import { useAccountId } from '../../lib/session';
 import { DATE_TIME, MONTH_DAY } from '../../lib/time/date-formats';
 import { BackTitle } from '../../ui/back-title';
 import { Chip } from '../../ui/chip';
@@ -28,7 +27,7 @@ const ICONS: Readonly<Record<ReportOutcome, typeof Check>> = {
 /** The student's reports with the replies of tutors. */
 export function OwnReportsPage() {
   const { pageNumber } = usePageNumber();
-  const list = useQuery(ownReportsQuery(useAccountId(), pageNumber));
+  const list = useQuery(ownReportsQuery(pageNumber));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
       <BackTitle back="/student/mistake-review" backName={messages.backToMistakes} note={messages.ownNote}>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { ReportOutcome } from '../../../../api/contracts/http/question-reports';
+import { useRefetchPaths } from '../../lib/api/get-query';
 import { useLive } from '../../lib/live/live';
 import { toast } from '../../ui/toast';
 
@@ -16,8 +16,8 @@ const ACTION_LABEL = 'See the reply';
 /** Notifies the student of the outcome of a report, on every page. */
 export function ReportNotice() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['own-reports'] });
+  const refetch = useRefetchPaths();
+  const refresh = () => void refetch('/api/student/reports');
   useLive(
     'report:resolved',
     ({ outcome }) => {

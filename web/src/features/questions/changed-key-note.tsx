@@ -6,7 +6,7 @@ import { questionAttemptsQuery } from './questions.queries';
 
 /** Says that a new key changes no result, and leads to the correction. Renders nothing without finished attempts. */
 export function ChangedKeyNote({ questionId }: { questionId: string }) {
-  const { data: attempts = 0 } = useQuery(questionAttemptsQuery(questionId));
+  const { data: { attempts } = { attempts: 0 } } = useQuery(questionAttemptsQuery(questionId));
   if (attempts === 0) return null;
   return (
     <p role="note" className="flex gap-3 border border-caution bg-caution-soft px-4 py-3">

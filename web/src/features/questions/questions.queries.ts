@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { TOPICS } from '../../entities/topic/topics.queries';
 import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api, asCsv, pageOf } from '../../lib/api/client';
+import { getQuery, useRefetchPaths } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
 
@@ -14,11 +14,9 @@ export const QUESTIONS_PAGE_ROWS = 50;
 /** Length of a question from which similar ones are searched. */
 const SIMILAR_TEXT_MIN = 15;
 
-const QUESTIONS = ['questions'];
-
 /** Query for the number of questions per subject. A failed request is only logged (ERR-14). */
 export const questionCountsQuery = queryOptions({
-  queryKey: [...QUESTIONS, 'counts'],
+  queryKey: ['/api/question/count-questions'],
   queryFn: async ({ signal }) => {
     try {
       return await answerOf(api.GET('/api/question/count-questions', { signal }));
@@ -30,10 +28,7 @@ export const questionCountsQuery = queryOptions({
 });
 
 /** Query for the number of questions per subject that an upcoming or live model test uses. */
-export const usedQuestionCountsQuery = queryOptions({
-  queryKey: [...QUESTIONS, 'used'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/question/count-used-questions', { signal })),
-});
+export const usedQuestionCountsQuery = getQuery('/api/question/count-used-questions');
 
 /** Filters of a list; '' and false match all questions. */
 export interface QuestionFilter {
@@ -62,7 +57,7 @@ export const fetchQuestionsTable = (subject: Subject | undefined, filter: Questi
 /** Query for a page of questions. @param subject undefined for all subjects @param page from 1 */
 export const questionListQuery = (subject: Subject | undefined, filter: QuestionFilter, page: number) =>
   queryOptions({
-    queryKey: [...QUESTIONS, 'list', subject, filter.search, filter.topic, filter.withoutSolution, page],
+    queryKey: ['/api/question/get-questions', subject, filter, page],
     queryFn: async ({ signal }) => ({
       ...(await pageOf(
         api.GET('/api/question/get-questions', {
@@ -76,33 +71,45 @@ export const questionListQuery = (subject: Subject | undefined, filter: Question
       before: (page - 1) * QUESTIONS_PAGE_ROWS,
     }),
     // keeps the previous rows of the same subject while a search loads
-    placeholderData: (previous, query) => (query?.queryKey[2] === subject ? keepPreviousData(previous) : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === subject ? keepPreviousData(previous) : undefined),
   });
 
-export const questionQuery = (subject: string, questionId: string) =>
-  queryOptions({
-    queryKey: [...QUESTIONS, 'one', subject, questionId],
-    queryFn: ({ signal }) =>
-      answerOf(
-        api.GET('/api/question/get-question/{subject}/{questionId}', {
-          params: { path: { subject, questionId } },
-          signal,
-        }),
-      ),
-    // the form must not change while the tutor edits
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+export const questionQuery = (subject: string, questionId: string) => ({
+  ...getQuery('/api/question/get-question/{subject}/{questionId}', { path: { subject, questionId } }),
+  // the form must not change while the tutor edits
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
-/** Returns a function that refetches all lists and counts. */
-function useInvalidateQuestions() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: QUESTIONS });
+/** Returns a function that refetches everything about questions: lists, counts, similar ones, exports and imports. */
+export function useRefetchQuestions(): () => Promise<void> {
+  const refetch = useRefetchPaths();
+  return () =>
+    refetch(
+      '/api/question/count-questions',
+      '/api/question/count-used-questions',
+      '/api/question/get-questions',
+      '/api/question/get-question/{subject}/{questionId}',
+      '/api/question/similar',
+      '/api/statistics/questions/{id}',
+      '/api/questions/export/preview',
+      '/api/questions/import/recent',
+    );
+}
+
+/** Like `useRefetchQuestions`, followed by the topics with their numbers of questions. */
+function useRefetchQuestionsAndTopics(): () => Promise<void> {
+  const refetchQuestions = useRefetchQuestions();
+  const refetch = useRefetchPaths();
+  return async () => {
+    await refetchQuestions();
+    await refetch('/api/topics');
+  };
 }
 
 /** Saves a question. @param questionId undefined for a new question */
 export function useSaveQuestion(questionId: string | undefined) {
-  const invalidate = useInvalidateQuestions();
+  const refetch = useRefetchQuestions();
   return useMutation({
     mutationFn: (body: QuestionBody) =>
       answerOf(
@@ -110,41 +117,30 @@ export function useSaveQuestion(questionId: string | undefined) {
           ? api.POST('/api/question/add-question', { body })
           : api.PUT('/api/question/update-question/{questionId}', { params: { path: { questionId } }, body }),
       ),
-    onSuccess: () => void invalidate(),
+    onSuccess: () => void refetch(),
   });
 }
 
 /** Query for the number of finished attempts at model tests with a question. */
 export const questionAttemptsQuery = (questionId: string) =>
-  queryOptions({
-    queryKey: [...QUESTIONS, 'attempts', questionId],
-    queryFn: async ({ signal }) =>
-      (await answerOf(api.GET('/api/statistics/questions/{id}', { params: { path: { id: questionId } }, signal })))
-        .attempts,
-  });
+  getQuery('/api/statistics/questions/{id}', { path: { id: questionId } });
 
 /** Adds a topic to questions. */
 export function useTagQuestions() {
-  const queries = useQueryClient();
+  const refetch = useRefetchQuestionsAndTopics();
   return useMutation({
     mutationFn: ({ questionIds, topic }: { questionIds: string[]; topic: string }) =>
       answerOf(api.PUT('/api/question/topics', { body: { questionIds, add: [topic] } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: QUESTIONS });
-      await queries.invalidateQueries({ queryKey: TOPICS });
-    },
+    onSuccess: () => refetch(),
   });
 }
 
 /** Deletes questions, except those of upcoming and live model tests. */
 export function useDeleteQuestions() {
-  const queries = useQueryClient();
+  const refetch = useRefetchQuestionsAndTopics();
   return useMutation({
     mutationFn: (questionIds: string[]) => answerOf(api.POST('/api/question/delete', { body: { questionIds } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: QUESTIONS });
-      await queries.invalidateQueries({ queryKey: TOPICS });
-    },
+    onSuccess: () => refetch(),
   });
 }
 
@@ -153,7 +149,7 @@ export const similarQuestionsQuery = (content: Pick<QuestionBody, 'question' | '
   const { question, options, subject } = content;
   const validSubject = SUBJECTS.find((value) => value === subject);
   return queryOptions({
-    queryKey: [...QUESTIONS, 'similar', subject, question, options],
+    queryKey: ['/api/question/similar', subject, question, options],
     queryFn: ({ signal }) =>
       answerOf(api.POST('/api/question/similar', { body: { question, options, subject: validSubject! }, signal })),
     enabled: validSubject !== undefined && question.length >= SIMILAR_TEXT_MIN && options.filter(Boolean).length >= 2,
@@ -161,7 +157,7 @@ export const similarQuestionsQuery = (content: Pick<QuestionBody, 'question' | '
 };
 
 export function useDeleteQuestion() {
-  const invalidate = useInvalidateQuestions();
+  const refetch = useRefetchQuestions();
   const remove = useRepeatableDelete(texts.questionDeleted);
   return useMutation({
     mutationFn: ({ subject, _id: questionId }: Question) =>
@@ -172,7 +168,7 @@ export function useDeleteQuestion() {
           }),
         ),
       ),
-    onSuccess: () => invalidate(),
+    onSuccess: () => refetch(),
     // a failure is only logged (ERR-17); the question stays in the list
     onError: (error) => console.error(`Deleting a question failed: ${messageOf(error)}`),
   });

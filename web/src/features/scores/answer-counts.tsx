@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Subject } from '../../../../api/contracts/http/limits';
-import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { loadChunk } from '../../lib/load-chunk';
 import { useLive } from '../../lib/live/live';
@@ -17,13 +17,6 @@ import { messages } from './messages';
 const texts = messages.answers;
 
 const AnswerPie = lazy(async () => ({ default: (await loadChunk('pie', () => import('./answer-pie'))).AnswerPie }));
-
-const studentStatsQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['student-stats', studentId],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/score/student-stats/{studentId}', { params: { path: { studentId } }, signal })),
-  });
 
 export interface AnswerCountsProps {
   /** Total number of exams; undefined if unknown */
@@ -41,7 +34,7 @@ interface MostMissedSubject {
 
 /** A pie chart of correct, skipped and incorrect answers in all finished exams, with a link to the mistakes. */
 export function AnswerCounts({ exams, mostMissed }: AnswerCountsProps) {
-  const stats = useQuery(studentStatsQuery(useAccountId()));
+  const stats = useQuery(getQuery('/api/score/student-stats/{studentId}', { path: { studentId: useAccountId() } }));
   const refetch = () => void stats.refetch();
   useLive('attempt:finished', refetch, refetch);
   const counts = stats.data && answerCounts(stats.data);

@@ -7,7 +7,7 @@ import { examHistoryQuery } from '../../entities/score/exam-history.queries';
 import { useLive } from '../../lib/live/live';
 import { ordinal } from '../../entities/score/score-text';
 import { useAccountId } from '../../lib/session';
-import { studentProfileQuery } from '../../entities/student/student-profile.queries';
+import { studentProfileQuery } from '../../entities/account/profile.queries';
 import { Avatar, studentAvatar } from '../../entities/account/avatar';
 import { greetingAt } from '../../entities/account/greeting';
 import { classes } from '../../ui/classes';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
-import { studentProfileQuery } from '../../entities/student/student-profile.queries';
+import { studentProfileQuery } from '../../entities/account/profile.queries';
 import { studentAvatar } from '../../entities/account/avatar';
 import { useAddressOfPlace } from './go-to-place';
 import { useGapText, useOwnPlace, type OwnPlace } from './leaderboard.queries';

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../../lib/api/client';
+import { useQuery } from '@tanstack/react-query';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
@@ -10,16 +10,9 @@ export type Today = components['schemas']['StudentTodayAnswer'];
 /** Interval of refetches in ms while questions are practised in another tab or device. */
 const REFETCH_MS = 2_000;
 
-const todayQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['student-today', studentId],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/student/today/{studentId}', { params: { path: { studentId } }, signal })),
-  });
-
 /** Returns the student's week and the remaining reviews of today, updated after each exam and practice answer. */
 export function useToday() {
-  const query = useQuery(todayQuery(useAccountId()));
+  const query = useQuery(getQuery('/api/student/today/{studentId}', { path: { studentId: useAccountId() } }));
   const refetch = useThrottled(REFETCH_MS, () => void query.refetch());
   useLive('practice:answered', refetch, refetch);
   useLive('attempt:finished', refetch);

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
+import { getQuery } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { messages } from './messages';
 
@@ -11,8 +12,7 @@ export type CheckedReceipt = components['schemas']['CheckedReceipt'];
 const POLL_MS = 1_000;
 
 export const sealsQuery = queryOptions({
-  queryKey: ['seals'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/seals', { signal })),
+  ...getQuery('/api/seals'),
   refetchInterval: ({ state }) => state.data?.check?.state === 'running' && POLL_MS,
 });
 

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Subject } from '../../../../api/contracts/http/limits';
-import { TOPICS, type Topic } from '../../entities/topic/topics.queries';
+import type { Topic } from '../../entities/topic/topics.queries';
 import { answerOf, api } from '../../lib/api/client';
+import { useRefetchPaths } from '../../lib/api/get-query';
 
 /** A change of the topic tree that is made in a dialog. */
 export type TopicChange =
@@ -38,17 +39,17 @@ async function send(subject: Subject, { change, value, revision }: SentChange): 
 
 /** Mutation that changes the topic tree of a subject and refetches it. */
 export function useChangeTopics(subject: Subject) {
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   return useMutation({
     mutationFn: (change: SentChange) => send(subject, change),
-    onSuccess: () => queries.invalidateQueries({ queryKey: TOPICS }),
+    onSuccess: () => refetch('/api/topics'),
   });
 }
 
 export function useAddSyllabus(subject: Subject) {
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   return useMutation({
     mutationFn: () => answerOf(api.POST('/api/topics/syllabus', { body: { subject } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: TOPICS }),
+    onSuccess: () => refetch('/api/topics'),
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccountId } from '../../lib/session';
 import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
 import { useNow } from '../../lib/time/use-now';
-import { tutorProfileQuery } from '../../entities/tutor/tutor-profile.queries';
+import { tutorProfileQuery } from '../../entities/account/profile.queries';
 import { Avatar, tutorAvatar } from '../../entities/account/avatar';
 import { greetingAt } from '../../entities/account/greeting';
 import { figureOf, StaleNotice } from '../../ui/stale-notice';

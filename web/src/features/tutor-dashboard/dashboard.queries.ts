@@ -1,8 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, pageOf } from '../../lib/api/client';
+import { getQuery, pageQuery, useRefetchPaths } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
-import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
 import { useThrottled } from '../../lib/time/use-throttled';
 
 export type ModelTest = components['schemas']['ModelTest'];
@@ -15,45 +13,28 @@ const QUESTIONS_MS = 30_000;
 /** Minimum interval between two refetches. */
 const REFETCH_MS = 1_000;
 
-const MODEL_TESTS = 'tutor-dashboard-model-tests';
+export const totalQuestionsQuery = { ...getQuery('/api/tutor/total-questions'), refetchInterval: QUESTIONS_MS };
 
-export const totalQuestionsQuery = queryOptions({
-  queryKey: ['total-questions'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/tutor/total-questions', { signal })),
+export const questionsBySubjectQuery = {
+  ...getQuery('/api/question/count-questions'),
   refetchInterval: QUESTIONS_MS,
-});
+};
 
-export const questionsBySubjectQuery = queryOptions({
-  queryKey: ['questions-by-subject'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/question/count-questions', { signal })),
-  refetchInterval: QUESTIONS_MS,
-});
-
-export const liveModelTestsQuery = queryOptions({
-  queryKey: [MODEL_TESTS, 'live'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/tutor/live-model-tests', { signal })),
-});
+export const liveModelTestsQuery = getQuery('/api/tutor/live-model-tests');
 
 /** Query for all model tests, sorted by schedule. */
-export const modelTestsQuery = queryOptions({
-  queryKey: [MODEL_TESTS, 'all'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/allModelTests', { signal })),
-});
+export const modelTestsQuery = getQuery('/api/modelTest/allModelTests');
 
-export const oldestDoubtsQuery = queryOptions({
-  queryKey: ['reviews', 'oldest'],
-  queryFn: ({ signal }) =>
-    pageOf(api.GET('/api/tutor/reviews', { params: { query: { page: 1, pageSize: VISIBLE_DOUBTS } }, signal })),
-});
+export const oldestDoubtsQuery = pageQuery('/api/tutor/reviews', { query: { page: 1, pageSize: VISIBLE_DOUBTS } });
 
 /** Refetches doubts and model tests after live messages and after a reconnect. */
 export function useLiveCounts(): void {
-  const queries = useQueryClient();
-  const doubts = useThrottled(REFETCH_MS, () => {
-    void queries.invalidateQueries(pendingReviewsQuery);
-    void queries.invalidateQueries(oldestDoubtsQuery);
-  });
-  const tests = useThrottled(REFETCH_MS, () => void queries.invalidateQueries({ queryKey: [MODEL_TESTS] }));
+  const refetch = useRefetchPaths();
+  const doubts = useThrottled(REFETCH_MS, () => void refetch('/api/tutor/pending-reviews', '/api/tutor/reviews'));
+  const tests = useThrottled(
+    REFETCH_MS,
+    () => void refetch('/api/tutor/live-model-tests', '/api/modelTest/allModelTests'),
+  );
   useLive('doubt:asked', doubts, doubts);
   useLive('doubt:claimed', doubts);
   useLive('doubt:answered', doubts);

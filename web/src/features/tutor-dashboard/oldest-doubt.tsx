@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { answerOf, api } from '../../lib/api/client';
 import { messageOf } from '../../lib/api/api-error';
+import { useRefetchPaths } from '../../lib/api/get-query';
 import { useAccountId } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -10,7 +11,7 @@ import { QuestionText } from '../../entities/question/question-text';
 import { Script, Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useMutateOnce } from '../../ui/use-submit-once';
-import { oldestDoubtsQuery, type Doubt } from './dashboard.queries';
+import type { Doubt } from './dashboard.queries';
 import { durationText } from './durations';
 import { messages } from './messages';
 
@@ -64,13 +65,13 @@ export function OldestDoubt({ doubts, total, now }: OldestDoubtProps) {
 
 function Actions({ doubt, total }: { doubt: Doubt; total: number }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   const claimMutation = useMutation({
     mutationFn: () => answerOf(api.POST('/api/doubts/{doubtId}/claim', { params: { path: { doubtId: doubt._id } } })),
     onSuccess: () => navigate('/tutor/reviews'),
     onError: (error) => {
       toast.error(messageOf(error));
-      return queries.invalidateQueries(oldestDoubtsQuery);
+      return refetch('/api/tutor/reviews');
     },
   });
   const { submit, isBusy } = useMutateOnce(claimMutation);

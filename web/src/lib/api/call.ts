@@ -16,9 +16,14 @@ interface Transport {
 type Value = string | number | boolean;
 type Values = Readonly<Record<string, Value | readonly Value[] | null | undefined>>;
 
+export interface CallParams {
+  readonly path?: Readonly<Record<string, Value>>;
+  readonly query?: Values;
+}
+
 /** The supported options of `openapi-fetch`. */
 interface CallOptions {
-  readonly params?: { path?: Readonly<Record<string, Value>>; query?: Values };
+  readonly params?: CallParams | undefined;
   readonly body?: unknown;
   readonly bodySerializer?: (body: unknown) => BodyInit;
   readonly headers?: Record<string, string>;
@@ -29,7 +34,10 @@ interface CallOptions {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-export type Calls = Pick<Client<paths, 'application/json'>, (typeof METHODS)[number]>;
+export interface Calls extends Pick<Client<paths, 'application/json'>, (typeof METHODS)[number]> {
+  /** A GET call whose path is a type parameter, so that the caller names the type of the response. */
+  read: <Data>(path: string, options: CallOptions) => Promise<{ data?: Data; response: Response }>;
+}
 
 /** Returns a small client with the types of `openapi-fetch` and the subset of its options that this app uses. */
 export function createCalls(transport: Transport): Calls {
@@ -37,7 +45,10 @@ export function createCalls(transport: Transport): Calls {
     method,
     (path: string, options?: CallOptions) => call(transport, method, path, options),
   ]);
-  return Object.fromEntries(calls) as Calls;
+  return Object.fromEntries([
+    ...calls,
+    ['read', (path: string, options: CallOptions) => call(transport, 'GET', path, options)],
+  ]) as Calls;
 }
 
 async function call(transport: Transport, method: string, path: string, options: CallOptions = {}) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readDraft } from '../../../lib/device/drafts';
 import { useAccountId } from '../../../lib/session';
-import { studentProfileQuery } from '../../../entities/student/student-profile.queries';
+import { studentProfileQuery } from '../../../entities/account/profile.queries';
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useAccountId } from '../../../lib/session';
-import { tutorProfileQuery } from '../../../entities/tutor/tutor-profile.queries';
+import { tutorProfileQuery } from '../../../entities/account/profile.queries';
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';

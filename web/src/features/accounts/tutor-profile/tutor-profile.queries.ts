@@ -4,7 +4,7 @@ import { messageOr } from '../../../lib/api/api-error';
 import { answerOf, api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
 import { storeSession } from '../../../lib/session';
-import { tutorProfileQuery } from '../../../entities/tutor/tutor-profile.queries';
+import { tutorProfileQuery } from '../../../entities/account/profile.queries';
 import { toast } from '../../../ui/toast';
 
 export type TutorProfile = components['schemas']['TutorProfileAnswer'];

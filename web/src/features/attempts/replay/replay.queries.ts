@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { PAGE_ROWS_MAX } from '../../../../../api/contracts/http/limits';
-import { answerOf, api, asCsv, pageOf } from '../../../lib/api/client';
+import { answerOf, api, asCsv } from '../../../lib/api/client';
+import { getQuery, pageQuery } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
 import { fetchAttempt, isFinished, isHeld, type FinishedAttempt } from '../attempt.queries';
 
@@ -19,22 +20,11 @@ export const fetchAttemptsTable = (query: AttemptFilter) => api.GET('/api/attemp
 
 /** Query for finished attempts, latest first. @param page from 1 */
 export const attemptListQuery = (filter: AttemptFilter, page: number) =>
-  queryOptions({
-    queryKey: ['attempt-list', filter, page],
-    queryFn: ({ signal }) => {
-      const query = { ...filter, page, pageSize: ATTEMPTS_PAGE_ROWS };
-      return pageOf(api.GET('/api/attempts', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
+  pageQuery('/api/attempts', { query: { ...filter, page, pageSize: ATTEMPTS_PAGE_ROWS } });
 
 /** Query for the model tests that have started, latest first, limited to one page: the exams to filter by. */
-export const startedModelTestsQuery = queryOptions({
-  queryKey: ['model-tests-begun'],
-  queryFn: ({ signal }) =>
-    answerOf(
-      api.GET('/api/statistics/model-tests', { params: { query: { page: 1, pageSize: PAGE_ROWS_MAX } }, signal }),
-    ),
+export const startedModelTestsQuery = getQuery('/api/statistics/model-tests', {
+  query: { page: 1, pageSize: PAGE_ROWS_MAX },
 });
 
 export interface RecordedAttempt {

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLive } from '../../../lib/live/live';
 import { useThrottled } from '../../../lib/time/use-throttled';
 import { toast } from '../../../ui/toast';
 import { messages } from '../messages';
-import { refreshReviews } from './reviews.queries';
+import { useRefreshReviews } from './reviews.queries';
 
 const REVIEWS = '/tutor/reviews';
 /** Minimum interval between two refetches. */
@@ -15,11 +14,11 @@ const TOAST_MS = 10_000;
 
 /** Notifies the tutor of new doubts on every page, and refetches the lists that show them (CARD-13, CARD-15). */
 export function DoubtNotice() {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const isReviewsPage = useLocation().pathname === REVIEWS;
   const lastSubject = useRef('');
-  const refresh = useThrottled(REFRESH_MS, () => void refreshReviews(queries));
+  const refreshReviews = useRefreshReviews();
+  const refresh = useThrottled(REFRESH_MS, () => void refreshReviews());
   const notify = useThrottled(TOAST_MS, (doubts) => {
     // the list shows new doubts itself
     if (isReviewsPage) return;

@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ANSWERED_PAGE_ROWS, PAGE_ROWS_MAX, type DoubtSubject } from '../../../../../api/contracts/http/limits';
 import { answerOf, api, asCsv, pageOf, type Page } from '../../../lib/api/client';
+import { getQuery, pageQuery, useRefetchPaths } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { messages } from '../messages';
-import { publishedAnswersQuery } from '../../../entities/doubt/published-answers.queries';
-import { pendingReviewsQuery } from '../../../entities/doubt/pending-reviews.queries';
 import { serverClock } from '../../../lib/time/server-clock';
 
 export type Review = components['schemas']['UnsolvedDoubt'];
@@ -13,14 +12,13 @@ export type ReviewedDoubt = components['schemas']['ReviewedDoubt'];
 export type AnsweredDoubt = components['schemas']['AnsweredDoubt'];
 export type ReviewSubject = DoubtSubject | 'All';
 
-const ANSWERED_KEY = ['answered-doubts'];
 /** Resolution of the `Date` header. */
 const SECOND_MS = 1_000;
 
 /** Query for the oldest unsolved doubts and their total. @param rows above the maximum page size, all are fetched */
 export const reviewsQuery = (subject: ReviewSubject, rows: number) =>
   queryOptions({
-    queryKey: ['reviews', subject, rows],
+    queryKey: ['/api/tutor/reviews', subject, rows],
     queryFn: async ({ signal }): Promise<Page<Review>> => {
       const query = {
         ...(subject !== 'All' && { subject }),
@@ -45,38 +43,28 @@ export const fetchAnsweredTable = (subject: ReviewSubject, search: string) =>
 
 /** Query for a page of the answered doubts, newest answer first. @param search '' matches all @param page from 1 */
 export const answeredDoubtsQuery = (subject: ReviewSubject, search: string, page: number) =>
-  queryOptions({
-    queryKey: [...ANSWERED_KEY, subject, search, page],
-    queryFn: ({ signal }) => {
-      const query = { ...filterOf(subject, search), page, pageSize: ANSWERED_PAGE_ROWS };
-      return pageOf(api.GET('/api/tutor/answered', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
+  pageQuery('/api/tutor/answered', { query: { ...filterOf(subject, search), page, pageSize: ANSWERED_PAGE_ROWS } });
 
 /** Query for a doubt with its answer, if it has one. */
-export const doubtQuery = (doubtId: string) =>
-  queryOptions({
-    queryKey: ['doubt', doubtId],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/doubts/{doubtId}', { params: { path: { doubtId } }, signal })),
-  });
+export const doubtQuery = (doubtId: string) => getQuery('/api/doubts/{doubtId}', { path: { doubtId } });
 
-/** Refetches the lists, the counts and closed doubts. */
-export const refreshReviews = async (queries: QueryClient): Promise<void> => {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['reviews'] }),
-    // the read model may be updated after the command was rejected
-    queries.invalidateQueries({ queryKey: ['doubt'] }),
-    queries.invalidateQueries({ queryKey: ANSWERED_KEY }),
-    queries.invalidateQueries(pendingReviewsQuery),
-  ]);
-};
+/** Returns a function that refetches the lists, the counts and closed doubts. */
+export function useRefreshReviews(): () => Promise<void> {
+  const refetch = useRefetchPaths();
+  return () =>
+    refetch(
+      '/api/tutor/reviews',
+      // the read model may be updated after the command was rejected
+      '/api/doubts/{doubtId}',
+      '/api/tutor/answered',
+      '/api/tutor/pending-reviews',
+    );
+}
 
 /** Claims a doubt and releases it; both settle when the list is refetched. */
 export function useClaim(doubtId: string) {
-  const queries = useQueryClient();
   const params = { path: { doubtId } };
-  const onSettled = () => refreshReviews(queries);
+  const onSettled = useRefreshReviews();
   return {
     claim: useMutation({
       mutationFn: () => answerOf(api.POST('/api/doubts/{doubtId}/claim', { params })),
@@ -90,24 +78,24 @@ export function useClaim(doubtId: string) {
 }
 
 export function usePostAnswer(doubtId: string) {
-  const queries = useQueryClient();
+  const refresh = useRefreshReviews();
   return useMutation({
     /** @param body the same text must have the same command id */
     mutationFn: (body: { answer: string; commandId: string }) =>
       answerOf(api.POST('/api/tutor/answer/{doubtId}', { params: { path: { doubtId } }, body })),
-    onSettled: () => void refreshReviews(queries),
+    onSettled: () => void refresh(),
   });
 }
 
 /** Replaces the tutor's own answer. */
 export function useEditAnswer(doubtId: string) {
-  const queries = useQueryClient();
+  const refresh = useRefreshReviews();
   return useMutation({
     /** @param body the same text must have the same command id */
     mutationFn: (body: { answer: string; commandId: string }) =>
       answerOf(api.PUT('/api/tutor/answer/{doubtId}', { params: { path: { doubtId } }, body })),
     // the new text is shown when the editor closes
-    onSettled: () => refreshReviews(queries),
+    onSettled: () => refresh(),
   });
 }
 
@@ -115,20 +103,17 @@ export function useEditAnswer(doubtId: string) {
 export const addressOfReview = (doubtId: string): string => `/tutor/reviews/${doubtId}`;
 
 /** Query for answered doubts that are similar to a doubt. */
-export const similarDoubtsQuery = (doubtId: string) =>
-  queryOptions({
-    queryKey: ['similar-doubts', doubtId],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/doubts/{doubtId}/similar', { params: { path: { doubtId } }, signal })),
-    // the texts of thousands of doubts are compared
-    staleTime: Infinity,
-    // the doubt can be answered without them
-    retry: false,
-  });
+export const similarDoubtsQuery = (doubtId: string) => ({
+  ...getQuery('/api/doubts/{doubtId}/similar', { path: { doubtId } }),
+  // the texts of thousands of doubts are compared
+  staleTime: Infinity,
+  // the doubt can be answered without them
+  retry: false,
+});
 
 /** Publishes the answer to a doubt under its question. */
 export function usePublishAnswer(doubtId: string, questionId: string) {
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   return useMutation({
     /** @param body the same text must have the same command id */
     mutationFn: (body: { question: string; answer: string; commandId: string }) =>
@@ -136,15 +121,15 @@ export function usePublishAnswer(doubtId: string, questionId: string) {
         api.POST('/api/question/answers/{id}', { params: { path: { id: questionId } }, body: { ...body, doubtId } }),
       ),
     onSettled: async () => {
-      await queries.invalidateQueries(publishedAnswersQuery(questionId));
-      await queries.invalidateQueries(doubtQuery(doubtId));
+      await refetch('/api/question/answers/{id}');
+      await refetch('/api/doubts/{doubtId}');
     },
   });
 }
 
 /** Deletes the published answer of a doubt, given by its id. */
 export function useDeletePublished(doubtId: string) {
-  const queries = useQueryClient();
+  const refetch = useRefetchPaths();
   const remove = useRepeatableDelete(messages.publishedDeleted);
   return useMutation({
     mutationFn: (answerId: string) =>
@@ -152,6 +137,6 @@ export function useDeletePublished(doubtId: string) {
         await answerOf(api.DELETE('/api/question/answers/{id}', { params: { path: { id: answerId } } }));
         return { message: messages.publishedDeleted };
       }),
-    onSuccess: () => queries.invalidateQueries(doubtQuery(doubtId)),
+    onSuccess: () => refetch('/api/doubts/{doubtId}'),
   });
 }

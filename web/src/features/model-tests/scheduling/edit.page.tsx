@@ -48,7 +48,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
   const [isDeleted, setDeleted] = useState(false);
   const current = useCurrentResults(test);
   const status = useStatus(test);
-  const startedQueryResult = useQuery({ ...startedQuery(test._id), enabled: status !== 'Upcoming' });
+  const { data: started } = useQuery({ ...startedQuery(test._id), enabled: status !== 'Upcoming' });
   // the server also knows whether a student has finished
   const areResultsShown =
     current.resultsReleased === true || ((current.reveal ?? 'finish') === 'finish' && status === 'Archived');
@@ -64,7 +64,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         chip={<StatusChip status={status} />}
         initial={initial}
         isStarted={status !== 'Upcoming'}
-        studentsStarted={startedQueryResult.data?.started}
+        studentsStarted={started && started.attempts + started.running}
         results={status === 'Upcoming' ? undefined : <ResultsState test={current} />}
         areResultsShown={areResultsShown}
         saving={{

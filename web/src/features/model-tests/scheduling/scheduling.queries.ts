@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { PICKER_PAGE_ROWS, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { answerOf, api, pageOf } from '../../../lib/api/client';
+import { getQuery } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { useLive } from '../../../lib/live/live';
@@ -53,13 +54,10 @@ export const openedTestQuery = (id: string) =>
   });
 
 /** Query for the numbers of students who have started and finished a test. */
-export const participationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['model-test-participation', id],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/modelTest/{id}/participation', { params: { path: { id } }, signal })),
-    staleTime: 0,
-  });
+export const participationQuery = (id: string) => ({
+  ...getQuery('/api/modelTest/{id}/participation', { path: { id } }),
+  staleTime: 0,
+});
 
 /** Query for the current state of a test's results. Live messages refetch it while the editor is open. */
 export const resultsStateQuery = (id: string) =>
@@ -81,35 +79,22 @@ export function useReleaseResults(id: string) {
 }
 
 /** Query for the paper of a test and its keys. */
-export const paperPreviewQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['model-test-preview', id],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}/preview', { params: { path: { id } }, signal })),
-  });
+export const paperPreviewQuery = (id: string) => getQuery('/api/modelTest/{id}/preview', { path: { id } });
 
 /** Query for the questions of a test, in the versions that it uses. */
-export const selectedQuestionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['opened-model-test-questions', id],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/modelTest/{id}/selectedQuestions', { params: { path: { id } }, signal })),
-    ...FETCH_ONCE,
-  });
+export const selectedQuestionsQuery = (id: string) => ({
+  ...getQuery('/api/modelTest/{id}/selectedQuestions', { path: { id } }),
+  ...FETCH_ONCE,
+});
 
 /**
  * Query for the number of students who have started a test, and of those who are taking it now; refetched on each
  * mount.
  */
-export const startedQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['model-test-started', id],
-    queryFn: async ({ signal }) => {
-      const response = api.GET('/api/statistics/model-tests/{id}', { params: { path: { id } }, signal });
-      const { attempts, running } = await answerOf(response);
-      return { started: attempts + running, running };
-    },
-    staleTime: 0,
-  });
+export const startedQuery = (id: string) => ({
+  ...getQuery('/api/statistics/model-tests/{id}', { path: { id } }),
+  staleTime: 0,
+});
 
 /** Filter of the picker. */
 export interface PickerFilter {

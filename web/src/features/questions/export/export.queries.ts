@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
-import { answerOf, api, fetchWithTimeout } from '../../../lib/api/client';
+import { api, fetchWithTimeout } from '../../../lib/api/client';
+import { getQuery } from '../../../lib/api/get-query';
 import { saveFile } from '../../../lib/save-file';
 
 const paramsOf = (format: QuestionFormat, subject: Subject | undefined) => ({
@@ -13,11 +13,7 @@ const paramsOf = (format: QuestionFormat, subject: Subject | undefined) => ({
  * @param subject undefined for all subjects
  */
 export const exportPreviewQuery = (format: QuestionFormat, subject: Subject | undefined) =>
-  queryOptions({
-    queryKey: ['questions', 'export', format, subject],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/questions/export/preview', { params: paramsOf(format, subject), signal })),
-  });
+  getQuery('/api/questions/export/preview', paramsOf(format, subject));
 
 /** Timeout of a download; enough for all questions on a slow connection. */
 const FILE_MS = 10 * 60_000;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   hasPictures,
@@ -25,6 +24,7 @@ import {
 } from './import-file';
 import { formatByName, formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
 import { ImportProgressSheet } from './import-progress-sheet';
+import { useRefetchQuestions } from '../questions.queries';
 import { sendFile, type ImportProgress } from './import.queries';
 import { RecentImports } from './recent-imports';
 import { SaveRefusedRows } from './save-refused-rows';
@@ -58,7 +58,7 @@ export function ImportQuestionsPage() {
   const [step, setStep] = useState<Step>({ at: 'file' });
   const [alert, setAlert] = useState<string>();
   const stop = useRef<AbortController>(null);
-  const queries = useQueryClient();
+  const refetchQuestions = useRefetchQuestions();
 
   const selectFile = async (file: File) => {
     setAlert(undefined);
@@ -128,7 +128,7 @@ export function ImportQuestionsPage() {
       setStep({ at: 'file' });
       setAlert(controller.signal.aborted ? messages.importStopped : messages.importFailed(messageOf(error)));
     }
-    await queries.invalidateQueries({ queryKey: ['questions'] });
+    await refetchQuestions();
   });
 
   const changedLines =

@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { answerOf, api } from '../../../lib/api/client';
+import { getQuery } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
+import { useRefetchQuestions } from '../questions.queries';
 import type { FileToImport, ImportDecisions, ImportedFile } from './import-file';
 
 export type UndoneImport = components['schemas']['UndoneImport'];
@@ -8,17 +10,14 @@ export type UndoneImport = components['schemas']['UndoneImport'];
 export type UndoableImport = components['schemas']['UndoableImport'];
 
 /** Query for the tutor's imports that can be undone, latest first. */
-export const recentImportsQuery = queryOptions({
-  queryKey: ['questions', 'recent imports'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/questions/import/recent', { signal })),
-});
+export const recentImportsQuery = getQuery('/api/questions/import/recent');
 
 export function useUndoImport() {
-  const queries = useQueryClient();
+  const refetch = useRefetchQuestions();
   return useMutation({
     mutationFn: (importId: string) =>
       answerOf(api.POST('/api/questions/import/{importId}/undo', { params: { path: { importId } } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['questions'] }),
+    onSettled: () => refetch(),
   });
 }
 
