@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useAddressSearch } from './use-address-search';
+import { useAddressSearch, withFilters } from './use-address-search';
 
 function Choice({ name }: { name: string }) {
   const [search, change] = useAddressSearch();
@@ -78,4 +78,9 @@ it('useAddressSearch drops a pending change when the page is left', async () => 
   await releaseLoaders();
   await screen.findByRole('button', { name: 'one' });
   expect(pressedNames()).toEqual([]);
+});
+
+it('withFilters sets filters, removes empty ones, and returns to the first page', () => {
+  const change = withFilters({ search: 'waves', topic: '' });
+  expect(String(change(new URLSearchParams('page=3&topic=heat&list=answered')))).toBe('list=answered&search=waves');
 });

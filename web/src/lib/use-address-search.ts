@@ -27,6 +27,18 @@ function subscribe(listener: () => void): () => void {
 /** Returns the next search parameters; may modify its argument. */
 export type SearchChange = (previous: URLSearchParams) => URLSearchParams;
 
+/** Returns a change that sets filters of a list, removes those that are '', and returns to the first page. */
+export const withFilters =
+  (filters: Readonly<Record<string, string>>): SearchChange =>
+  (params) => {
+    params.delete('page');
+    for (const [name, value] of Object.entries(filters)) {
+      if (value) params.set(name, value);
+      else params.delete(name);
+    }
+    return params;
+  };
+
 /**
  * Like `useSearchParams`, for changes in quick succession: a change is returned immediately, before the router has
  * rendered it, and the next change of any component builds on it.

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { SEARCH_MAX } from '../../../api/contracts/http/limits';
+import { useKeyboardShortcuts } from '../lib/keyboard-shortcuts';
 import { classes } from './classes';
 import { inputClasses } from './field';
 
@@ -8,7 +9,8 @@ import { inputClasses } from './field';
 const TYPING_PAUSE_MS = 250;
 
 export interface SearchFieldProps {
-  field: RefObject<HTMLInputElement | null>;
+  /** Reference to the field, if the page focuses it */
+  field?: RefObject<HTMLInputElement | null>;
   /** Current search text */
   search: string;
   onSearch: (search: string) => void;
@@ -18,8 +20,11 @@ export interface SearchFieldProps {
   className?: string;
 }
 
-/** A search field that searches after a pause in typing. */
+/** A search field that searches after a pause in typing. `/` focuses it. */
 export function SearchField({ field, search, onSearch, label, placeholder, className }: SearchFieldProps) {
+  const ownField = useRef<HTMLInputElement>(null);
+  const input = field ?? ownField;
+  useKeyboardShortcuts({ '/': () => input.current?.focus() });
   const [text, setText] = useState(search);
   const [requestedSearch, setRequestedSearch] = useState(search);
   const [previous, setPrevious] = useState(search);
@@ -47,7 +52,7 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
       {/* z-1: the field is a stacking context */}
       <Search className="pointer-events-none absolute top-1/2 left-3 z-1 size-4! -translate-y-1/2 text-ink-faint" />
       <input
-        ref={field}
+        ref={input}
         type="search"
         value={text}
         maxLength={SEARCH_MAX}

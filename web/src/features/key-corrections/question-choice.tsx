@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Chip } from '../../ui/chip';
 import { Empty } from '../../ui/empty';
@@ -16,18 +15,11 @@ export function QuestionChoice() {
   const search = address.get('search') ?? '';
   const { pageNumber } = usePageNumber();
   const list = useQuery(questionsQuery(search, pageNumber));
-  const field = useRef<HTMLInputElement>(null);
   const setSearch = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="phone:px-4">
-        <SearchField
-          field={field}
-          search={search}
-          onSearch={setSearch}
-          label={messages.search}
-          placeholder={messages.search}
-        />
+        <SearchField search={search} onSearch={setSearch} label={messages.search} placeholder={messages.search} />
       </div>
       <PagedList
         label={messages.questions}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { OwnPlace } from '../../entities/merit-list/own-place';
 import {
@@ -14,9 +13,8 @@ import {
   type StudentFilter,
 } from '../../entities/merit-list/merit-list.queries';
 import { ApiError } from '../../lib/api/api-error';
-import { useKeyboardShortcuts } from '../../lib/keyboard-shortcuts';
 import { useAccountId } from '../../lib/session';
-import { useAddressSearch } from '../../lib/use-address-search';
+import { useAddressSearch, withFilters } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -87,26 +85,13 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
   const [address, setAddress] = useAddressSearch();
   const filter = useStudentFilter();
   const isGrouped = address.get('by') === 'institute';
-  const field = useRef<HTMLInputElement>(null);
-  useKeyboardShortcuts({ '/': () => field.current?.focus() });
-
-  /** Searches from the first page on; '' removes the search. */
   const searchFor = (search: string) =>
-    setAddress(
-      (params) => {
-        params.delete('page');
-        if (search) params.set('search', search);
-        else params.delete('search');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setAddress(withFilters({ search }), { replace: true, preventScrollReset: true });
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden phone:px-4">
         {!isGrouped && (
           <SearchField
-            field={field}
             search={filter.search ?? ''}
             onSearch={searchFor}
             label={messages.searchByName}

@@ -7,7 +7,7 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { TopicSelect } from '../../entities/topic/topic-select';
 import { topicsQuery } from '../../entities/topic/topics.queries';
 import { useKeyboardShortcuts, useLetterShortcuts } from '../../lib/keyboard-shortcuts';
-import { useAddressSearch } from '../../lib/use-address-search';
+import { useAddressSearch, withFilters } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { CsvButton } from '../../ui/csv-button';
@@ -65,23 +65,9 @@ function Questions({ subject }: { subject: Subject | undefined }) {
   const navigate = useNavigate();
   const { rows, total = 0, before = 0 } = list.data ?? {};
 
-  /** Changes a filter and returns to the first page. @param value '' removes it */
-  const filterBy = (name: 'search' | 'topic' | 'withoutSolution', value: string) =>
-    changeAddress(
-      (previous) => {
-        previous.delete('page');
-        if (value) previous.set(name, value);
-        else previous.delete(name);
-        return previous;
-      },
-      { replace: true },
-    );
-  const find = (text: string) => filterBy('search', text);
+  const filterBy = (filters: Record<string, string>) => changeAddress(withFilters(filters), { replace: true });
   const letterKeys = useLetterShortcuts();
-  useKeyboardShortcuts({
-    '/': () => field.current?.focus(),
-    n: () => void navigate('/tutor/add-question'),
-  });
+  useKeyboardShortcuts({ n: () => void navigate('/tutor/add-question') });
 
   const last = Math.ceil(total / QUESTIONS_PAGE_ROWS);
   const isCut = search !== '' && total >= PAGE_DEPTH_MAX;
@@ -120,7 +106,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
           key={subject ?? ALL}
           field={field}
           search={search}
-          onSearch={find}
+          onSearch={(text) => filterBy({ search: text })}
           label={messages.searchQuestions}
           placeholder={messages.searchQuestionOrOption}
           className="max-w-88 flex-1"
@@ -133,7 +119,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
               topics={topics.data ?? []}
               disabled={!topics.data?.length}
               value={topic}
-              onChange={(topic) => filterBy('topic', topic)}
+              onChange={(topic) => filterBy({ topic })}
               isCounted
             />
           </div>
@@ -141,7 +127,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
         <CheckField
           label={messages.onlyWithoutSolution}
           checked={withoutSolution}
-          onChange={({ target }) => filterBy('withoutSolution', target.checked ? 'true' : '')}
+          onChange={({ target }) => filterBy({ withoutSolution: target.checked ? 'true' : '' })}
         />
         {letterKeys && (
           <p className="meta compact:hidden">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { BubbleChoice } from '../bubble-choice';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../field';
 import { SearchField } from '../search-field';
@@ -10,7 +10,6 @@ const CHOICES = ['Physics', 'Chemistry', 'Math', 'English'].map((value) => ({ va
 export function FormSamples() {
   const [subject, setSubject] = useState<string>();
   const [search, setSearch] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('Waves');
   return (
     <>
@@ -72,13 +71,7 @@ export function FormSamples() {
         </div>
       </Sample>
       <Sample name="SearchField">
-        <SearchField
-          field={field}
-          search={search}
-          onSearch={setSearch}
-          label="Search questions"
-          placeholder="Search questions"
-        />
+        <SearchField search={search} onSearch={setSearch} label="Search questions" placeholder="Search questions" />
       </Sample>
     </>
   );

@@ -3,7 +3,6 @@ import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ACCOUNTS_FOUND_MAX } from '../../../../../api/contracts/http/limits';
-import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { Button, ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { CsvButton } from '../../../ui/csv-button';
@@ -49,7 +48,6 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   const bannedCount = useQuery(accountCountQuery(role, 'true')).data;
   const [accountToDelete, setAccountToDelete] = useState<ListedAccount>();
   const field = useRef<HTMLInputElement>(null);
-  useKeyboardShortcuts({ '/': () => field.current?.focus() });
 
   const { rows = [], total = 0, rowsBefore = 0 } = list.data ?? {};
   const last = lastPage(total, ACCOUNTS_PAGE_ROWS);

@@ -1,4 +1,4 @@
-import { useAddressSearch } from '../../../lib/use-address-search';
+import { useAddressSearch, withFilters } from '../../../lib/use-address-search';
 import type { ListFilter } from './account-lists.queries';
 
 /** Returns the search, filter and order of the list, which are stored in the URL. */
@@ -14,18 +14,8 @@ export function useListFilter() {
     ...(isNewest && { sort: 'newest' }),
     ...(isBannedOnly && { isBanned: 'true' }),
   };
-  /** Returns the parameters of the first page after these changes; '' removes a parameter */
-  const changedParams = (changes: Record<string, string>, params = address) => {
-    const nextParams = new URLSearchParams(params);
-    nextParams.delete('page');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) nextParams.set(name, value);
-      else nextParams.delete(name);
-    }
-    return nextParams;
-  };
-  const change = (changes: Record<string, string>, replace = false) =>
-    setAddress((params) => changedParams(changes, params), { replace, preventScrollReset: true });
+  const change = (filters: Record<string, string>, replace = false) =>
+    setAddress(withFilters(filters), { replace, preventScrollReset: true });
   return {
     filter,
     search,
@@ -37,6 +27,7 @@ export function useListFilter() {
     showBannedOnly: (isOn: boolean) => change({ banned: isOn ? 'only' : '', from: '' }),
     showNewest: (isNewestFirst: boolean) => change({ sort: isNewestFirst ? 'newest' : '', from: '' }),
     /** Returns the URL of the list that starts at this username, ordered by username */
-    addressFrom: (username: string) => `?${changedParams({ from: username, search: '', sort: '' })}`,
+    addressFrom: (username: string) =>
+      `?${withFilters({ from: username, search: '', sort: '' })(new URLSearchParams(address))}`,
   };
 }

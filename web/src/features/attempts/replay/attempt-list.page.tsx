@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
-import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { percentText } from '../../../entities/score/score-text';
 import { DRAWN_TEST_NAMES } from '../../../entities/exam/test-kind';
 import { modelTestLabel } from '../../../entities/exam/model-test-label';
 import { DATE_TIME } from '../../../lib/time/date-formats';
-import { useAddressSearch } from '../../../lib/use-address-search';
+import { api, asCsv } from '../../../lib/api/client';
+import { pageQuery } from '../../../lib/api/get-query';
+import type { components } from '../../../lib/api/openapi.gen';
+import { useAddressSearch, withFilters } from '../../../lib/use-address-search';
 import { CsvButton } from '../../../ui/csv-button';
 import { Empty } from '../../../ui/empty';
 import { SelectField } from '../../../ui/field';
@@ -16,15 +17,12 @@ import { PageTitle } from '../../../ui/page-title';
 import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
 import { messages } from './messages';
-import {
-  ATTEMPTS_PAGE_ROWS,
-  attemptListQuery,
-  fetchAttemptsTable,
-  startedModelTestsQuery,
-  type ListedAttempt,
-} from './replay.queries';
+import { startedModelTestsQuery } from './replay.queries';
 import { VerdictDots, VerdictLegend } from './verdict-dots';
 
+type ListedAttempt = components['schemas']['ListedAttempt'];
+
+const PAGE_ROWS = 50;
 const texts = messages.list;
 
 /** Lists finished attempts, newest first, filtered by student and exam. */
@@ -34,20 +32,9 @@ export function AttemptListPage() {
   const examId = address.get('exam') ?? '';
   const { pageNumber } = usePageNumber();
   const filter = { ...(student && { who: student }), ...(examId && { examId }) };
-  const list = useQuery(attemptListQuery(filter, pageNumber));
-  const field = useRef<HTMLInputElement>(null);
-  useKeyboardShortcuts({ '/': () => field.current?.focus() });
-  const change = (name: 'who' | 'exam', value: string) => {
-    setAddress(
-      (search) => {
-        search.delete('page');
-        if (value) search.set(name, value);
-        else search.delete(name);
-        return search;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
+  const list = useQuery(pageQuery('/api/attempts', { query: { ...filter, page: pageNumber, pageSize: PAGE_ROWS } }));
+  const filterBy = (filters: Record<string, string>) =>
+    setAddress(withFilters(filters), { replace: true, preventScrollReset: true });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
       <PageTitle
@@ -60,11 +47,10 @@ export function AttemptListPage() {
         }
         actions={
           <div className="flex flex-wrap items-end gap-3 phone:w-full">
-            <ExamSelect examId={examId} onChange={(id) => change('exam', id)} />
+            <ExamSelect examId={examId} onChange={(exam) => filterBy({ exam })} />
             <SearchField
-              field={field}
               search={student}
-              onSearch={(search) => change('who', search)}
+              onSearch={(who) => filterBy({ who })}
               label={texts.findStudent}
               placeholder={texts.searchHint}
               className="w-72 phone:flex-none"
@@ -77,7 +63,7 @@ export function AttemptListPage() {
       <PagedList
         label={texts.name}
         list={list}
-        pageSize={ATTEMPTS_PAGE_ROWS}
+        pageSize={PAGE_ROWS}
         skeleton={{ rows: 12, rowClassName: 'h-16' }}
         empty={<Empty>{student || examId ? texts.noMatches : texts.none}</Empty>}
       >
@@ -93,7 +79,11 @@ export function AttemptListPage() {
         )}
       </PagedList>
       {list.data && list.data.total > 0 && (
-        <CsvButton name="attempts" fetchTable={() => fetchAttemptsTable(filter)} className="phone:px-4" />
+        <CsvButton
+          name="attempts"
+          fetchTable={() => api.GET('/api/attempts', { params: { query: filter }, ...asCsv })}
+          className="phone:px-4"
+        />
       )}
     </div>
   );

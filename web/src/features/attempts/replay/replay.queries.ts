@@ -1,26 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PAGE_ROWS_MAX } from '../../../../../api/contracts/http/limits';
-import { answerOf, api, asCsv } from '../../../lib/api/client';
-import { getQuery, pageQuery } from '../../../lib/api/get-query';
+import { answerOf, api } from '../../../lib/api/client';
+import { getQuery } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
 import { fetchAttempt, isFinished, isHeld, type FinishedAttempt } from '../attempt.queries';
 
-export type ListedAttempt = components['schemas']['ListedAttempt'];
 export type Timeline = components['schemas']['Timeline'];
-
-export const ATTEMPTS_PAGE_ROWS = 50;
-
-interface AttemptFilter {
-  readonly who?: string;
-  readonly examId?: string;
-}
-
-/** Fetches all finished attempts as CSV. */
-export const fetchAttemptsTable = (query: AttemptFilter) => api.GET('/api/attempts', { params: { query }, ...asCsv });
-
-/** Query for finished attempts, latest first. @param page from 1 */
-export const attemptListQuery = (filter: AttemptFilter, page: number) =>
-  pageQuery('/api/attempts', { query: { ...filter, page, pageSize: ATTEMPTS_PAGE_ROWS } });
 
 /** Query for the model tests that have started, latest first, limited to one page: the exams to filter by. */
 export const startedModelTestsQuery = getQuery('/api/statistics/model-tests', {

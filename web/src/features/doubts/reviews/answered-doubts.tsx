@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { ANSWERED_PAGE_ROWS, DOUBT_SUBJECTS } from '../../../../../api/contracts/http/limits';
-import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
-import { useAddressSearch } from '../../../lib/use-address-search';
+import { api, asCsv } from '../../../lib/api/client';
+import { pageQuery } from '../../../lib/api/get-query';
+import { useAddressSearch, withFilters } from '../../../lib/use-address-search';
 import { Button } from '../../../ui/button';
 import { CsvButton } from '../../../ui/csv-button';
 import { Empty } from '../../../ui/empty';
@@ -11,7 +11,6 @@ import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
 import { messages } from '../messages';
 import { AnsweredRow } from './answered-row';
-import { answeredDoubtsQuery, fetchAnsweredTable, type ReviewSubject } from './reviews.queries';
 
 const TABS = (['All', ...DOUBT_SUBJECTS] as const).map((name) => ({
   name,
@@ -24,31 +23,15 @@ export function AnsweredDoubts() {
   const [address, changeAddress] = useAddressSearch();
   const { pageNumber } = usePageNumber();
   const search = address.get('search') ?? '';
-  const subject: ReviewSubject = DOUBT_SUBJECTS.find((value) => value === address.get('subject')) ?? 'All';
-  const list = useQuery(answeredDoubtsQuery(subject, search, pageNumber));
-  const field = useRef<HTMLInputElement>(null);
-  useKeyboardShortcuts({ '/': () => field.current?.focus() });
-
-  /** Changes filters and returns to the first page; '' removes a filter. */
-  const filterBy = (filters: Partial<Record<'search' | 'subject', string>>) =>
-    changeAddress(
-      (params) => {
-        params.delete('page');
-        for (const [name, value] of Object.entries(filters)) {
-          if (value) params.set(name, value);
-          else params.delete(name);
-        }
-        return params;
-      },
-      { replace: true },
-    );
-  const isFiltered = search !== '' || subject !== 'All';
-
+  const subject = DOUBT_SUBJECTS.find((value) => value === address.get('subject'));
+  const filter = { ...(subject && { subject }), ...(search && { search }) };
+  const query = { ...filter, page: pageNumber, pageSize: ANSWERED_PAGE_ROWS };
+  const list = useQuery(pageQuery('/api/tutor/answered', { query }));
+  const filterBy = (filters: Record<string, string>) => changeAddress(withFilters(filters), { replace: true });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
         <SearchField
-          field={field}
           search={search}
           onSearch={(text) => filterBy({ search: text })}
           label={messages.searchAnswered}
@@ -58,7 +41,7 @@ export function AnsweredDoubts() {
         <FilterTabs
           label={messages.subject}
           tabs={TABS}
-          selected={subject}
+          selected={subject ?? 'All'}
           onSelect={(name) => filterBy({ subject: name === 'All' ? '' : name })}
         />
       </div>
@@ -67,7 +50,7 @@ export function AnsweredDoubts() {
         list={list}
         pageSize={ANSWERED_PAGE_ROWS}
         empty={
-          isFiltered ? (
+          search || subject ? (
             <Empty
               action={<Button onClick={() => filterBy({ search: '', subject: '' })}>{messages.showAllAnswered}</Button>}
             >
@@ -84,7 +67,7 @@ export function AnsweredDoubts() {
       {list.data && list.data.total > 0 && (
         <CsvButton
           name="answered-doubts"
-          fetchTable={() => fetchAnsweredTable(subject, search)}
+          fetchTable={() => api.GET('/api/tutor/answered', { params: { query: filter }, ...asCsv })}
           className="phone:px-4"
         />
       )}

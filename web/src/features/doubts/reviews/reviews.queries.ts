@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { ANSWERED_PAGE_ROWS, PAGE_ROWS_MAX, type DoubtSubject } from '../../../../../api/contracts/http/limits';
-import { answerOf, api, asCsv, pageOf, type Page } from '../../../lib/api/client';
-import { getQuery, pageQuery, useRefetchPaths } from '../../../lib/api/get-query';
+import { PAGE_ROWS_MAX, type DoubtSubject } from '../../../../../api/contracts/http/limits';
+import { answerOf, api, pageOf, type Page } from '../../../lib/api/client';
+import { getQuery, useRefetchPaths } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { messages } from '../messages';
@@ -30,20 +30,6 @@ export const reviewsQuery = (subject: ReviewSubject, rows: number) =>
       return pageOf(Promise.resolve(response));
     },
   });
-
-/** Returns the query parameters of a filter. @param search '' matches all */
-const filterOf = (subject: ReviewSubject, search = '') => ({
-  ...(subject !== 'All' && { subject }),
-  ...(search && { search }),
-});
-
-/** Fetches all answered doubts as CSV. @param search '' matches all */
-export const fetchAnsweredTable = (subject: ReviewSubject, search: string) =>
-  api.GET('/api/tutor/answered', { params: { query: filterOf(subject, search) }, ...asCsv });
-
-/** Query for a page of the answered doubts, newest answer first. @param search '' matches all @param page from 1 */
-export const answeredDoubtsQuery = (subject: ReviewSubject, search: string, page: number) =>
-  pageQuery('/api/tutor/answered', { query: { ...filterOf(subject, search), page, pageSize: ANSWERED_PAGE_ROWS } });
 
 /** Query for a doubt with its answer, if it has one. */
 export const doubtQuery = (doubtId: string) => getQuery('/api/doubts/{doubtId}', { path: { doubtId } });

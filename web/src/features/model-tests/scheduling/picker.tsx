@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
 import { searchText } from '../../../../../api/contracts/http/search-text';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { TopicSelect } from '../../../entities/topic/topic-select';
 import { topicsQuery } from '../../../entities/topic/topics.queries';
 import type { Page } from '../../../lib/api/client';
-import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
-import { useAddressSearch } from '../../../lib/use-address-search';
+import { useAddressSearch, withFilters } from '../../../lib/use-address-search';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';
 import { usePageNumber } from '../../../ui/paged-list';
@@ -129,16 +128,11 @@ function useFilter(testSubject: ExamSubject | '') {
   const subject = subjectIn(address, testSubject);
   const change = (next: { subject?: (previous: Subject | undefined) => string; topic?: string } = {}) =>
     setAddress(
-      (previous) => {
-        previous.delete('page');
-        if (next.subject) {
-          previous.set('subject', next.subject(subjectIn(previous, testSubject)));
-          previous.delete('topic');
-        }
-        if (next.topic) previous.set('topic', next.topic);
-        else if (next.topic === '') previous.delete('topic');
-        return previous;
-      },
+      (previous) =>
+        withFilters({
+          ...(next.subject && { subject: next.subject(subjectIn(previous, testSubject)), topic: '' }),
+          ...(next.topic !== undefined && { topic: next.topic }),
+        })(previous),
       { replace: true, preventScrollReset: true },
     );
   return {
@@ -188,15 +182,12 @@ function Filters({
   searchFor,
   showSelectedOnly,
 }: FiltersProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useKeyboardShortcuts({ '/': () => field.current?.focus() });
   const topics = useQuery(topicsQuery(subject)).data ?? [];
   return (
     // stacked above the rows, so that hit tests skip the formulas below
     <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">
       <SearchField
         key={clears}
-        field={field}
         search={search}
         onSearch={searchFor}
         label={messages.searchQuestions}
