@@ -4,11 +4,11 @@ import { AVATAR_MAX } from '../../../../../api/contracts/http/limits';
 import { Avatar, studentAvatar } from '../../../entities/account/avatar';
 import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
-import { usePickAvatar } from './profile.queries';
+import { studentProfile, usePickAvatar } from './profile.queries';
 
 /** Six avatars; a choice is saved immediately (PROF-3, PROF-4). @param avatar undefined while loading */
 export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar: number | undefined }) {
-  const pickAvatar = usePickAvatar(studentId);
+  const pickAvatar = usePickAvatar(studentProfile(studentId));
   const requestedAvatar = useRef<number>(undefined);
   // a second click can arrive before the radio button is rendered as checked
   const requestAvatar = (id: number) => {

@@ -14,7 +14,7 @@ import { showProfileErrors } from './show-profile-errors';
 import { PROFILE_FIELDS, type ChoiceProfileField } from './profile-fields';
 import { ProfileFieldRow } from './profile-fields';
 import { SheetFooter, SheetHeader } from './profile-details';
-import { useUpdateProfile, type Profile } from './profile.queries';
+import { studentProfile, useUpdateProfile, type Profile } from './profile.queries';
 
 /** Name of the stored draft. */
 export const PROFILE_DRAFT = 'profile';
@@ -37,7 +37,7 @@ interface ProfileFormProps {
 /** Form of the student's profile (PROF-1, PROF-2). */
 export function ProfileForm({ studentId, profile, onCancel }: ProfileFormProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(profile) });
-  const update = useUpdateProfile(studentId);
+  const update = useUpdateProfile(studentProfile(studentId));
   const values = useWatch({ control: form.control });
   const draft = useFormDraft(PROFILE_DRAFT, form);
   // the button that opened the form is unmounted

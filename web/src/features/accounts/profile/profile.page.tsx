@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readDraft } from '../../../lib/device/drafts';
 import { useAccountId } from '../../../lib/session';
-import { studentProfileQuery } from '../../../entities/account/profile.queries';
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
@@ -11,13 +10,13 @@ import { AvatarPicker } from './avatar-picker';
 import { ProfileDetails, ProfileSkeleton } from './profile-details';
 import { ProfileForm, PROFILE_DRAFT } from './profile-form';
 import { PasswordForm } from './password-form';
-import { useChangePassword } from './profile.queries';
+import { studentProfile } from './profile.queries';
 
 /** The student's profile page (PROF-1 to PROF-19). */
 export function ProfilePage() {
   const studentId = useAccountId();
-  const profile = useQuery(studentProfileQuery(studentId));
-  const changePassword = useChangePassword(studentId);
+  const { query, changePassword } = studentProfile(studentId);
+  const profile = useQuery(query);
   const [mode, setMode] = useState<'first' | 'edit' | 'edited'>(() =>
     readDraft(studentId, PROFILE_DRAFT) !== undefined ? 'edit' : 'first',
   );
@@ -41,7 +40,7 @@ export function ProfilePage() {
         </Sheet>
         <div className="grid items-start gap-6 max-[74rem]:grid-cols-2 phone:grid-cols-1 phone:gap-3">
           <AvatarPicker studentId={studentId} avatar={profile.data?.avatar} />
-          <PasswordForm change={changePassword.mutateAsync} />
+          <PasswordForm change={changePassword} />
         </div>
       </div>
     </div>

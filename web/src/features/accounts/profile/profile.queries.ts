@@ -1,55 +1,70 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { studentProfileQuery, tutorProfileQuery } from '../../../entities/account/profile.queries';
 import { messageOr } from '../../../lib/api/api-error';
 import { answerOf, api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
 import { storeSession } from '../../../lib/session';
-import { studentProfileQuery } from '../../../entities/account/profile.queries';
 import { toast } from '../../../ui/toast';
 
-export type Profile = components['schemas']['StudentProfileAnswer'];
-type Changes = components['schemas']['StudentProfileBody'];
-type PasswordChange = components['schemas']['PasswordChangeBody'];
+type Schemas = components['schemas'];
+export type Profile = Schemas['StudentProfileAnswer'];
+export type TutorProfile = Schemas['TutorProfileAnswer'];
+type PasswordChange = Schemas['PasswordChangeBody'];
 
-const updateProfile = (studentId: string, body: Changes) =>
-  answerOf(api.PUT('/api/student/profile/{studentId}', { params: { path: { studentId } }, body }));
-
-/** Changes the cached profile, and refetches it. */
-function useProfileCache(studentId: string) {
-  const queries = useQueryClient();
-  const { queryKey } = studentProfileQuery(studentId);
-  return {
-    patch: (changes: Changes) => queries.setQueryData(queryKey, (previous) => previous && { ...previous, ...changes }),
-    refetch: () => queries.invalidateQueries({ queryKey }),
-  };
+/** The query of a profile, and the call that changes it. */
+interface StoredProfile<Changes> {
+  readonly query: { readonly queryKey: QueryKey };
+  readonly update: (changes: Changes) => Promise<{ message: string }>;
 }
 
-export function useUpdateProfile(studentId: string) {
-  const { patch } = useProfileCache(studentId);
+export const studentProfile = (studentId: string) => ({
+  query: studentProfileQuery(studentId),
+  update: (body: Schemas['StudentProfileBody']) =>
+    answerOf(api.PUT('/api/student/profile/{studentId}', { params: { path: { studentId } }, body })),
+  /** Changes the password and stores the new session of the response. */
+  changePassword: async (body: PasswordChange) => {
+    const params = { path: { studentId } };
+    const answer = await answerOf(api.POST('/api/student/update-password/{studentId}', { params, body }));
+    storeSession({ jwtoken: answer.jwtoken, studentId, isStudent: true });
+    return answer;
+  },
+});
+
+export const tutorProfile = (tutorId: string) => ({
+  query: tutorProfileQuery(tutorId),
+  update: (body: Schemas['TutorProfileBody']) =>
+    answerOf(api.PUT('/api/tutor/profile/{tutorId}', { params: { path: { tutorId } }, body })),
+  /** Changes the password and stores the new session of the response. */
+  changePassword: async (body: PasswordChange) => {
+    const params = { path: { tutorId } };
+    const answer = await answerOf(api.POST('/api/tutor/update-password/{tutorId}', { params, body }));
+    storeSession({ jwtoken: answer.jwtoken, tutorId, isTutor: true });
+    return answer;
+  },
+});
+
+/** Mutation that changes a profile and its cached data. */
+export function useUpdateProfile<Changes extends object>({ query, update }: StoredProfile<Changes>) {
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: (changes: Changes) => updateProfile(studentId, changes),
-    onSuccess: (_, changes) => patch(changes),
+    mutationFn: update,
+    onSuccess: (_, changes) =>
+      queries.setQueryData<object>(query.queryKey, (previous) => previous && { ...previous, ...changes }),
   });
 }
 
 /** Optimistic update; requests are sent one after the other, and a failure refetches the profile. */
-export function usePickAvatar(studentId: string) {
-  const { patch, refetch } = useProfileCache(studentId);
+export function usePickAvatar({ query, update }: StoredProfile<{ avatar?: number }>) {
+  const queries = useQueryClient();
   return useMutation({
     scope: { id: 'avatar' },
-    mutationFn: (avatar: number) => updateProfile(studentId, { avatar }),
-    onMutate: (avatar) => patch({ avatar }),
+    mutationFn: (avatar: number) => update({ avatar }),
+    onMutate: (avatar) =>
+      queries.setQueryData<object>(query.queryKey, (previous) => previous && { ...previous, avatar }),
     onError: (error) => {
       toast.error(messageOr(error, texts.profileFailed));
-      return refetch();
+      return queries.invalidateQueries({ queryKey: query.queryKey });
     },
   });
 }
-
-/** Changes the password and stores the new session of the response. */
-export const useChangePassword = (studentId: string) =>
-  useMutation({
-    mutationFn: (body: PasswordChange) =>
-      answerOf(api.POST('/api/student/update-password/{studentId}', { params: { path: { studentId } }, body })),
-    onSuccess: ({ jwtoken }) => storeSession({ jwtoken, studentId, isStudent: true }),
-  });

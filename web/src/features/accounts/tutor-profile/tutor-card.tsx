@@ -4,11 +4,12 @@ import { Avatar, tutorAvatar } from '../../../entities/account/avatar';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Sheet } from '../../../ui/sheet';
+import { toast } from '../../../ui/toast';
 import { useMutateOnce } from '../../../ui/use-submit-once';
 import { AvatarChoice } from '../profile/avatar-picker';
 import { BlockLetters } from '../profile/block-letters';
 import { messages } from '../messages';
-import { usePickTutorAvatar } from './tutor-profile.queries';
+import { tutorProfile, usePickAvatar } from '../profile/profile.queries';
 
 interface TutorCardProps {
   tutorId: string;
@@ -57,11 +58,11 @@ interface AvatarDialogProps {
 
 /** A dialog to choose one of six avatars (TPROF-2, TPROF-3). */
 function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
-  const pickAvatar = usePickTutorAvatar(tutorId);
+  const pickAvatar = usePickAvatar(tutorProfile(tutorId));
   const [selectedAvatar, setSelectedAvatar] = useState(avatar);
   const { submit } = useMutateOnce(pickAvatar);
   const saveAvatar = () => {
-    if (selectedAvatar !== avatar) void submit(selectedAvatar);
+    if (selectedAvatar !== avatar) void submit(selectedAvatar, ({ message }) => toast.success(message));
     close();
   };
   return (

@@ -12,7 +12,7 @@ import { useFormDraft } from '../../../ui/use-form-draft';
 import { cvLinkRule, emailRule, fullnameRule, personalTextRule, phoneRule, usernameRule } from '../account-rules';
 import { showProfileErrors } from '../profile/show-profile-errors';
 import { messages } from '../messages';
-import { useUpdateTutorProfile, type TutorProfile } from './tutor-profile.queries';
+import { tutorProfile, useUpdateProfile, type TutorProfile } from '../profile/profile.queries';
 
 type TutorProfileValues = Omit<TutorProfile, 'avatar' | 'isBanned'>;
 
@@ -99,7 +99,7 @@ interface TutorProfileFormProps {
 
 /** Form of the tutor's profile (TPROF-4 to TPROF-7). */
 export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
-  const update = useUpdateTutorProfile(tutorId);
+  const update = useUpdateProfile(tutorProfile(tutorId));
   const { errors, defaultValues, dirtyFields } = form.formState;
   const changedCount = Object.keys(dirtyFields).length;
   const draft = useFormDraft('profile', form);

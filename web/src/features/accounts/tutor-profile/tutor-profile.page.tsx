@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useAccountId } from '../../../lib/session';
-import { tutorProfileQuery } from '../../../entities/account/profile.queries';
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
@@ -10,12 +9,12 @@ import { PasswordForm } from '../profile/password-form';
 import { messages } from '../messages';
 import { TutorProfileForm, useTutorProfileForm } from './tutor-profile-form';
 import { TutorCard } from './tutor-card';
-import { useChangeTutorPassword, type TutorProfile } from './tutor-profile.queries';
+import { tutorProfile, type TutorProfile } from '../profile/profile.queries';
 
 /** The tutor's profile page (TPROF-1 to TPROF-16). */
 export function TutorProfilePage() {
   const tutorId = useAccountId();
-  const profile = useQuery(tutorProfileQuery(tutorId));
+  const profile = useQuery(tutorProfile(tutorId).query);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <PageTitle className="phone:px-4 phone:pt-4">{messages.profileInformation}</PageTitle>
@@ -38,7 +37,6 @@ function LoadedProfile({ tutorId, profile }: { tutorId: string; profile: TutorPr
     control: form.control,
     name: ['fullname', 'username', 'institute'],
   });
-  const changePassword = useChangeTutorPassword(tutorId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[auto_1fr] items-start gap-6 max-[74rem]:grid-cols-1 phone:gap-3">
       <div className="col-start-2 max-[74rem]:col-start-1">
@@ -51,7 +49,7 @@ function LoadedProfile({ tutorId, profile }: { tutorId: string; profile: TutorPr
         <TutorProfileForm tutorId={tutorId} form={form} />
       </Sheet>
       <div className="col-start-2 max-[74rem]:col-start-1">
-        <PasswordForm change={changePassword.mutateAsync} />
+        <PasswordForm change={tutorProfile(tutorId).changePassword} />
       </div>
     </div>
   );
