@@ -1,15 +1,14 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { PICTURE_ALT_MAX } from '../../../../api/contracts/http/pictures';
 import { texts } from '../../../../api/contracts/http/texts';
 import { pictureText } from '../../../../api/contracts/question-text/pictures';
-import { messageOf } from '../../lib/api/api-error';
 import { formatCount } from '../../lib/format-count';
 import { Alert } from '../../ui/alert';
 import { BlobImage } from '../../ui/blob-image';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
-import { useSubmitOnce } from '../../ui/use-submit-once';
+import { useTextForm } from '../../ui/use-text-form';
 import { checkPicture, uploadPicture, type CheckedPicture } from './upload-picture';
 
 export interface AddPictureDialogProps {
@@ -31,24 +30,19 @@ export function AddPictureDialog({ file, filesLeft, fieldName, onClose, onFile, 
   const input = useRef<HTMLInputElement>(null);
   const checked = useCheckedPicture(file);
   const [alt, setAlt] = useState('');
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const { submit: upload, isBusy } = useSubmitOnce(async () => {
-    setFailure(undefined);
-    if (!checked || checked.fault !== undefined) return;
-    try {
+  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+    fields: ['alt'],
+    check: () => ({ alt: alt.trim() ? undefined : texts.pictureAltRequired }),
+    send: async () => {
+      if (!checked || checked.fault !== undefined) return;
       const { pictureId, width, height } = await uploadPicture(checked.body, alt.trim());
       onAdded(pictureText(alt, pictureId, { width, height }));
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
+    },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = (event: SyntheticEvent) => {
     // the form of the question contains this dialog in React's tree
     event.stopPropagation();
-    if (alt.trim()) void upload();
-    else setError(texts.pictureAltRequired);
+    onSubmit(event);
   };
   return (
     <Dialog
@@ -93,11 +87,11 @@ export function AddPictureDialog({ file, filesLeft, fieldName, onClose, onFile, 
               value={alt}
               rows={2}
               maxLength={PICTURE_ALT_MAX}
-              error={error}
+              error={errors.alt}
               hint="Screen readers read this text. It is also shown if the picture cannot be loaded. Do not give away the answer."
               onChange={({ target }) => {
                 setAlt(target.value);
-                setError(undefined);
+                clear();
               }}
               className="py-2"
             />

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Image, KeyRound, LetterText, WifiOff } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { REPORT_COMMENT_MAX, REPORT_REASONS, type ReportReason } from '../../../../api/contracts/http/question-reports';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import { useRefetchPaths } from '../../lib/api/get-query';
 import { useCommandId } from '../../lib/command-id';
@@ -18,7 +17,7 @@ import { Dialog } from '../../ui/dialog';
 import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { useSubmitOnce } from '../../ui/use-submit-once';
+import { useTextForm } from '../../ui/use-text-form';
 import { messages, REASONS } from './messages';
 import { ownReportsQuery, type StudentReport } from './own-reports.queries';
 
@@ -78,16 +77,14 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
   const navigate = useNavigate();
   const commandIdOf = useCommandId();
   const [draft = EMPTY_DRAFT, setDraft, isStored] = useDraft(`report:${questionId}`, parseDraft);
-  const [errors, setErrors] = useState<{ reason?: string; comment?: string; form?: string }>({});
   const { reason, comment } = draft;
-  const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes });
-    setErrors({});
-  };
-  const { submit, isBusy } = useSubmitOnce(async (selectedReason: ReportReason) => {
-    const body = { reason: selectedReason, ...(comment.trim() && { comment }), ...(attemptId && { attemptId }) };
-    const commandId = commandIdOf(JSON.stringify(body));
-    try {
+  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+    fields: ['reason', 'comment'],
+    check: () => ({ reason: reason ? undefined : texts.reportReasonRequired }),
+    send: async () => {
+      if (!reason) return;
+      const body = { reason, ...(comment.trim() && { comment }), ...(attemptId && { attemptId }) };
+      const commandId = commandIdOf(JSON.stringify(body));
       const params = { path: { questionId } };
       await answerOf(api.POST('/api/question/report/{questionId}', { params, body: { ...body, commandId } }));
       setDraft(undefined);
@@ -96,15 +93,11 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
       toast.success(messages.thanks, { label: messages.myReports, onClick: showReports });
       onReported();
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 400) setErrors(error.errors);
-      else setErrors({ form: messageOf(error) });
-    }
+    },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason) void submit(reason);
-    else setErrors({ reason: texts.reportReasonRequired });
+  const change = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes });
+    clear();
   };
   return (
     <Dialog
@@ -122,7 +115,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
       }
     >
       <DraftGuard isUnstored={!isStored} />
-      <form id={id} noValidate onSubmit={send} className="grid gap-4">
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
         <BubbleChoice
           label={messages.whatIsWrong}
           choices={choices}
@@ -151,7 +144,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
             {isStored ? messages.offline : messages.offlineUnstored}
           </output>
         )}
-        <Alert>{errors.form}</Alert>
+        <Alert>{failure}</Alert>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Send, WifiOff, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { DOUBT_MAX, DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
+import { DOUBT_MAX, DOUBT_SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { parseQuestionReference, type QuestionReference } from '../../entities/doubt/question-reference';
 import { ApiError } from '../../lib/api/api-error';
@@ -17,12 +17,13 @@ import { FormulaTools } from '../../entities/question/formula-tools';
 import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
-import { useSubmitOnce } from '../../ui/use-submit-once';
+import { useTextForm } from '../../ui/use-text-form';
 import styles from './ask-doubt.module.css';
 import { EMPTY_DOUBT, parseDoubtDraft, sentDraft, type DoubtDraft } from './doubt-draft';
 import { DoubtNotSentError, useAskDoubt } from './doubts.queries';
 import { messages } from './messages';
 
+const FIELDS = ['subject', 'doubt'] as const;
 const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
 /**
@@ -36,59 +37,39 @@ export function AskDoubt() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft = EMPTY_DOUBT, setDraft, isStored] = useDraft('doubt', parseDoubtDraft);
   const { subject, doubt, about } = draft;
-  const [errors, setErrors] = useState<{ subject?: string; doubt?: string }>({});
-
+  const { errors, isBusy, clear, onSubmit } = useTextForm({
+    fields: FIELDS,
+    check: () => ({
+      subject: subject ? undefined : texts.selectSubject,
+      doubt: doubt.trim() ? undefined : texts.fieldEmpty,
+    }),
+    send: async () => {
+      if (!subject) return;
+      const draftToSend = sentDraft(draft);
+      setDraft(draftToSend);
+      const { questionId, attemptId } = about ?? {};
+      const { commandId } = draftToSend.sent;
+      await askMutation.mutateAsync({ subject, doubt, questionId, attemptId, commandId });
+      setDraft(undefined);
+      toast.success(texts.doubtSubmitted);
+    },
+    focus: (name) => (name === 'subject' ? form.current?.querySelector('input') : field.current)?.focus(),
+    explain: (error) => void toast.error(failureText(error)),
+  });
   const change = (changes: Partial<DoubtDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next.subject || next.doubt || next.about ? next : undefined);
-    setErrors((previous) => ({
-      ...previous,
-      ...('subject' in changes && { subject: undefined }),
-      ...('doubt' in changes && { doubt: undefined }),
-    }));
+    clear(FIELDS.filter((name) => name in changes));
   };
   useQuestionOfLink((question) => {
     change({ about: question, subject: question.subject ?? subject });
     field.current?.focus();
   });
-  const showErrors = (newErrors: typeof errors) => {
-    setErrors(newErrors);
-    if (newErrors.subject) form.current?.querySelector('input')?.focus();
-    else field.current?.focus();
-  };
-  const { submit, isBusy } = useSubmitOnce(async (selectedSubject: DoubtSubject) => {
-    const draftToSend = sentDraft(draft);
-    setDraft(draftToSend);
-    try {
-      const { questionId, attemptId } = about ?? {};
-      await askMutation.mutateAsync({
-        subject: selectedSubject,
-        doubt,
-        questionId,
-        attemptId,
-        commandId: draftToSend.sent.commandId,
-      });
-      setDraft(undefined);
-      toast.success(texts.doubtSubmitted);
-    } catch (error) {
-      const doubtError = error instanceof ApiError ? error.errors['doubt'] : undefined;
-      if (doubtError) showErrors({ doubt: doubtError });
-      else toast.error(failureText(error));
-    }
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (subject && doubt.trim()) return void submit(subject);
-    showErrors({
-      ...(!subject && { subject: texts.selectSubject }),
-      ...(!doubt.trim() && { doubt: texts.fieldEmpty }),
-    });
-  };
 
   return (
     <Sheet aria-labelledby="ask" className="px-6 py-4 phone:px-4 min-[1181px]:sticky min-[1181px]:top-6">
       <DraftGuard isUnstored={!isStored} />
-      <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="ask" className="section-title">
           {messages.askADoubt}
         </h2>

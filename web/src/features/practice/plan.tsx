@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DAILY_QUESTIONS_MAX, DAILY_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
 import { reviewsQuery, type Reviews } from '../../entities/practice/practice.queries';
-import { ApiError, messageOf } from '../../lib/api/api-error';
 import { MONTH_DAY } from '../../lib/time/date-formats';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/field';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
+import { useTextForm } from '../../ui/use-text-form';
 import { messages } from './messages';
 import { useSetPlan } from './practice.queries';
 
@@ -31,56 +31,34 @@ export function Plan() {
   );
 }
 
-interface PlanErrors {
-  readonly examDate?: string | undefined;
-  readonly daily?: string | undefined;
-}
-
 function PlanForm({ reviews }: { reviews: Reviews }) {
   const [examDate, setExamDate] = useState(reviews.examDate ?? '');
   const [daily, setDaily] = useState(String(reviews.dailyQuestions));
   const dateField = useRef<HTMLInputElement>(null);
   const dailyField = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<PlanErrors>({});
-  const [failure, setFailure] = useState<string>();
   const set = useSetPlan();
   const isLinked = useLocation().hash === '#plan';
   useEffect(() => {
     if (isLinked) dateField.current?.focus();
   }, [isLinked]);
-  const showErrors = (newErrors: PlanErrors) => {
-    setErrors(newErrors);
-    (newErrors.examDate ? dateField : dailyField).current?.focus();
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure(undefined);
-    const dailyQuestions = Number(daily);
-    const isPossible =
-      Number.isInteger(dailyQuestions) &&
-      dailyQuestions >= DAILY_QUESTIONS_MIN &&
-      dailyQuestions <= DAILY_QUESTIONS_MAX;
-    const newErrors: PlanErrors = {
+  const dailyQuestions = Number(daily);
+  const isPossible =
+    Number.isInteger(dailyQuestions) && dailyQuestions >= DAILY_QUESTIONS_MIN && dailyQuestions <= DAILY_QUESTIONS_MAX;
+  const { errors, failure, isBusy, onSubmit } = useTextForm({
+    fields: ['examDate', 'daily'],
+    check: () => ({
       // the value of a date of which only a part was entered is empty
       examDate: dateField.current?.validity.badInput ? messages.incompleteDate : undefined,
       daily: isPossible ? undefined : messages.wrongDaily(DAILY_QUESTIONS_MIN, DAILY_QUESTIONS_MAX),
-    };
-    if (newErrors.examDate || newErrors.daily) return showErrors(newErrors);
-    setErrors({});
-    set.mutate(
-      { examDate: examDate || null, dailyQuestions },
-      {
-        onSuccess: () => toast.success(messages.planSaved),
-        onError: (error) => {
-          const dateError = error instanceof ApiError ? error.errors.examDate : undefined;
-          if (dateError) showErrors({ examDate: dateError });
-          else setFailure(messageOf(error));
-        },
-      },
-    );
-  };
+    }),
+    send: async () => {
+      await set.mutateAsync({ examDate: examDate || null, dailyQuestions });
+      toast.success(messages.planSaved);
+    },
+    focus: (field) => (field === 'examDate' ? dateField : dailyField).current?.focus(),
+  });
   return (
-    <form noValidate className="grid gap-3" onSubmit={save}>
+    <form noValidate className="grid gap-3" onSubmit={onSubmit}>
       <TextField
         ref={dateField}
         label={messages.examDate}
@@ -103,7 +81,7 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
         onChange={(event) => setDaily(event.target.value)}
       />
       <Alert>{failure}</Alert>
-      <Button type="submit" busy={set.isPending} busyLabel={messages.saving}>
+      <Button type="submit" busy={isBusy} busyLabel={messages.saving}>
         {messages.savePlan}
       </Button>
     </form>

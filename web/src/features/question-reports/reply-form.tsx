@@ -1,5 +1,5 @@
 import { Check, KeyRound, MessageCircle, PencilLine, Send } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   REPORT_MESSAGE_MAX,
   REPORT_OUTCOMES,
@@ -16,7 +16,7 @@ import { Button } from '../../ui/button';
 import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { useSubmitOnce } from '../../ui/use-submit-once';
+import { useTextForm } from '../../ui/use-text-form';
 import { messages } from './messages';
 import { useResolveReports, type ReportedQuestion } from './question-reports.queries';
 
@@ -46,37 +46,34 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
   const commandIdOf = useCommandId();
   const form = useRef<HTMLFormElement>(null);
   const [draft = EMPTY_DRAFT, setDraft, isStored] = useDraft(`report-reply:${questionId}`, parseDraft);
-  const [errors, setErrors] = useState<{ outcome?: string; message?: string; form?: string }>({});
   const { outcome, message } = draft;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes });
-    setErrors({});
-  };
-  const { submit, isBusy } = useSubmitOnce(async (selectedOutcome: ReportOutcome) => {
-    const body = { questionId, outcome: selectedOutcome, ...(message.trim() && { message }) };
-    try {
+  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+    fields: ['outcome', 'message'],
+    check: () => ({
+      outcome: outcome ? undefined : texts.reportOutcomeRequired,
+      message: outcome === 'answered' && !message.trim() ? messages.messageRequired : undefined,
+    }),
+    send: async () => {
+      if (!outcome) return;
+      const body = { questionId, outcome, ...(message.trim() && { message }) };
       await resolve.mutateAsync({ ...body, commandId: commandIdOf(JSON.stringify(body)) });
       setDraft(undefined);
       toast.success(messages.sent(reportCount));
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 400) setErrors(error.errors);
-      else if (error instanceof ApiError && error.status === 404) setErrors({ form: messages.alreadyResolved });
-      else setErrors({ form: messageOf(error) });
-    }
+    },
+    explain: (error) =>
+      error instanceof ApiError && error.status === 404 ? messages.alreadyResolved : messageOf(error),
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!outcome) setErrors({ outcome: texts.reportOutcomeRequired });
-    else if (outcome === 'answered' && !message.trim()) setErrors({ message: messages.messageRequired });
-    else void submit(outcome);
+  const change = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes });
+    clear();
   };
   return (
     <form
       ref={form}
       noValidate
-      onSubmit={send}
+      onSubmit={onSubmit}
       aria-label={messages.replyTitle(reportCount)}
       className="grid max-w-measure grid-cols-[minmax(0,1fr)] gap-4 border-t-(length:--line-strong) border-rule-strong pt-4"
     >
@@ -104,7 +101,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
         />
         <p className="meta text-right tabular-nums">{messages.lengthOf(message.length, REPORT_MESSAGE_MAX)}</p>
       </div>
-      <Alert>{errors.form}</Alert>
+      <Alert>{failure}</Alert>
       <div className="flex justify-end gap-3 phone:grid phone:grid-cols-2">
         <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" kind="ink" icon={Send} disabled={!online} busy={isBusy} busyLabel={messages.sending}>

@@ -1,5 +1,5 @@
 import { Clock, WifiOff } from 'lucide-react';
-import { useDeferredValue, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useDeferredValue, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
@@ -18,7 +18,7 @@ import { PictureTool } from '../../../entities/picture/picture-tool';
 import { FormulaTools } from '../../../entities/question/formula-tools';
 import { QuestionText } from '../../../entities/question/question-text';
 import { toast } from '../../../ui/toast';
-import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { useTextForm } from '../../../ui/use-text-form';
 import { messages } from '../messages';
 import { AnswerActions, useOwnClaim } from './answer-actions';
 import styles from './answer-form.module.css';
@@ -56,40 +56,30 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
   const claim = useOwnClaim(doubt, status);
   const navigate = useNavigate();
   const openDoubt = () => void navigate(addressOfReview(_id));
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
 
-  const changeText = (next: string) => {
-    setText(next);
-    setError(undefined);
-    setFailure(undefined);
-    if (next.trim()) claim.claimOnTyping();
-  };
-  const showError = (reason: string) => {
-    setError(reason);
-    field.current?.focus();
-  };
-  const { submit: post, isBusy } = useSubmitOnce(async () => {
-    setFailure(undefined);
-    try {
+  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+    fields: ['answer'],
+    check: () => ({ answer: text.trim() ? undefined : texts.fieldEmpty }),
+    send: async () => {
       const { message } = await answer.mutateAsync({ answer: text, commandId: commandId(text) });
       setText('');
       if (doubt.question) toast.success(message, { label: messages.publishUnderQuestion, onClick: openDoubt });
       else toast.success(message);
       onAnswered();
-    } catch (error) {
-      if (!(error instanceof ApiError)) setFailure(messageOf(error));
-      else if (error.code === 'doubt-answered' || error.status === 404) onClosed();
-      else if (error.errors['answer']) showError(error.errors['answer']);
-      else setFailure(error.message);
-    }
+    },
+    focus: () => field.current?.focus(),
+    explain: (error) => {
+      const isClosed = error instanceof ApiError && (error.code === 'doubt-answered' || error.status === 404);
+      if (isClosed) onClosed();
+      return isClosed ? undefined : messageOf(error);
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!online) return;
-    if (text.trim()) void post();
-    else showError(texts.fieldEmpty);
+  const changeText = (next: string) => {
+    setText(next);
+    clear();
+    if (next.trim()) claim.claimOnTyping();
   };
+  const submit = (event: SyntheticEvent) => (online ? onSubmit(event) : event.preventDefault());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) submit(event);
     if (event.key !== 'Escape') return;
@@ -108,8 +98,8 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
         <textarea
           ref={field}
           aria-label={messages.answerTo(username)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${_id}-error`}
+          aria-invalid={errors.answer ? true : undefined}
+          aria-describedby={errors.answer && `${_id}-error`}
           placeholder={isOpen ? messages.answerPlaceholder : messages.writeYourAnswer}
           rows={1}
           value={text}
@@ -125,7 +115,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
         <>
           <PictureTool field={field} />
           <PictureList text={text} onChange={changeText} focusField={() => field.current?.focus()} />
-          {error && <FieldError id={`${_id}-error`}>{error}</FieldError>}
+          {errors.answer && <FieldError id={`${_id}-error`}>{errors.answer}</FieldError>}
           <Alert>{failure && messages.textKept(failure)}</Alert>
           {!online && (
             <output className="flex gap-2 text-xs text-caution">

@@ -1,12 +1,11 @@
 import { BookOpenCheck, Trash2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { ANSWER_MAX, DOUBT_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { publishedAnswersQuery } from '../../../entities/doubt/published-answers.queries';
 import { FormulaTools } from '../../../entities/question/formula-tools';
 import { QuestionText } from '../../../entities/question/question-text';
-import { ApiError, messageOf } from '../../../lib/api/api-error';
 import { useCommandId } from '../../../lib/command-id';
 import { useDraft } from '../../../lib/device/use-draft';
 import { Alert } from '../../../ui/alert';
@@ -16,7 +15,7 @@ import { DraftGuard } from '../../../ui/draft-guard';
 import { TextArea } from '../../../ui/field';
 import { FetchRetry } from '../../../ui/retry';
 import { toast } from '../../../ui/toast';
-import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { useTextForm } from '../../../ui/use-text-form';
 import { messages } from '../messages';
 import { useDeletePublished, usePublishAnswer, type ReviewedDoubt } from './reviews.queries';
 
@@ -43,41 +42,26 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
   const questionField = useRef<HTMLTextAreaElement>(null);
   const answerField = useRef<HTMLTextAreaElement>(null);
   const [text = { question: doubt, answer }, setText, isStored] = useDraft(`publish ${_id}`, parseText);
-  const [errors, setErrors] = useState<Partial<Record<keyof PublishedText, string>>>({});
-  const [failure, setFailure] = useState<string>();
-
-  const change = (changes: Partial<PublishedText>) => {
-    setText({ ...text, ...changes });
-    setErrors({});
-    setFailure(undefined);
-  };
-  const showErrors = (newErrors: typeof errors) => {
-    setErrors(newErrors);
-    (newErrors.question ? questionField : answerField).current?.focus();
-  };
-  const { submit, isBusy } = useSubmitOnce(async () => {
-    setFailure(undefined);
-    try {
+  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+    fields: ['question', 'answer'],
+    check: () => ({
+      question: text.question.trim() ? undefined : texts.fieldEmpty,
+      answer: text.answer.trim() ? undefined : texts.fieldEmpty,
+    }),
+    send: async () => {
       await publish.mutateAsync({ ...text, commandId: commandId(JSON.stringify(text)) });
       setText(undefined);
       toast.success(messages.answerPublished);
-    } catch (error) {
-      const fieldErrors = error instanceof ApiError ? error.errors : {};
-      if (fieldErrors['question'] || fieldErrors['answer']) showErrors(fieldErrors);
-      else setFailure(messageOf(error));
-    }
+    },
+    focus: (field) => (field === 'question' ? questionField : answerField).current?.focus(),
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.question.trim() && text.answer.trim()) return void submit();
-    showErrors({
-      ...(!text.question.trim() && { question: texts.fieldEmpty }),
-      ...(!text.answer.trim() && { answer: texts.fieldEmpty }),
-    });
+  const change = (changes: Partial<PublishedText>) => {
+    setText({ ...text, ...changes });
+    clear();
   };
 
   return (
-    <form noValidate aria-labelledby="publish" onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form noValidate aria-labelledby="publish" onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DraftGuard isUnstored={!isStored} />
       <div>
         <h2 id="publish" className="section-title">
