@@ -134,7 +134,7 @@ describe('the student area', () => {
       await only.retry();
       expect(await avatar()).toEqual({ src: '/avatars/1.svg', drawn: true });
       await region('Leaderboard').getByRole('row').first().waitFor();
-      await only.expectSo('student-profile');
+      await only.expectSo('/api/student/profile/{studentId}');
       await only.restore();
       await main()
         .getByRole('heading', { name: /student4$/ })
@@ -190,7 +190,7 @@ describe('the student area', () => {
       await main()
         .getByRole('heading', { name: /student4$/ })
         .waitFor();
-      await only.expectSo('student-stats', 'leaderboard');
+      await only.expectSo('/api/score/student-stats/{studentId}', 'leaderboard');
       await only.restore();
       await region('Your answers').getByRole('cell', { name: '12', exact: true }).waitFor();
       await region('Leaderboard').getByRole('cell', { name: 'student1', exact: true }).waitFor();
@@ -429,7 +429,7 @@ describe('the student area', () => {
       await page.goto('/student/exam-history');
       await only.retry();
       await main().getByRole('heading', { name: 'Exam History' }).waitFor();
-      await only.expectSo('exam-history');
+      await only.expectSo('/api/score/exam-history/{studentId}');
       await only.restore();
       await region('Exams').getByRole('table').waitFor();
     });

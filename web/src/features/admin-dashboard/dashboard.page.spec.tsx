@@ -170,7 +170,9 @@ describe('DecisionList', () => {
 
 it('[ERR-19] counts that cannot be loaded are only logged and can be retried', async () => {
   open({ ...ANSWERS, [COUNTS]: refusalAnswer('not-found', {}) });
-  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching account-counts failed: ${texts.notFound}`));
+  await waitFor(() =>
+    expect(consoleError).toHaveBeenCalledWith(`Fetching /api/admin/count-students-tutors failed: ${texts.notFound}`),
+  );
   for (const name of ['Total Students', 'Number of Tutors']) await findFigure(name, '–');
   expect(errorToast).not.toHaveBeenCalled();
   serverThatAnswers(ANSWERS);
@@ -180,7 +182,9 @@ it('[ERR-19] counts that cannot be loaded are only logged and can be retried', a
 
 it('[ERR-18] a profile that cannot be loaded is only logged', async () => {
   open({ ...ANSWERS, [PROFILE]: refusalAnswer('not-found', {}) });
-  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching admin-profile failed: ${texts.notFound}`));
+  await waitFor(() =>
+    expect(consoleError).toHaveBeenCalledWith(`Fetching /api/admin/profile/{adminId} failed: ${texts.notFound}`),
+  );
   expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+$/ })).toBeTruthy();
   expect(errorToast).not.toHaveBeenCalled();
 });

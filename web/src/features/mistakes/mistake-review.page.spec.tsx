@@ -353,7 +353,7 @@ describe('missed questions', () => {
     await review({ [MISTAKES]: refusal(404, 'Nothing here.') });
     await screen.findByText('Nothing here.');
     const lines = consoleError.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Fetching'));
-    expect(lines).toEqual(['Fetching student-mistakes failed: Nothing here.']);
+    expect(lines).toEqual(['Fetching /api/score/student-mistakes/{studentId} failed: Nothing here.']);
     toasts.forEach((spy) => expect(spy).not.toHaveBeenCalled());
     expect(screen.getByRole('heading', { name: 'Mistake Review Mock Test' })).toBeTruthy();
     serverThatAnswers(ALL);

@@ -120,14 +120,18 @@ it.each([
 it('[ERR-13] counts that cannot be loaded are only logged', async () => {
   const none = refusalAnswer('not-found', {});
   open({ ...BUSY, [TOTAL_QUESTIONS]: none, [PENDING_REVIEWS]: none, [LIVE_MODEL_TESTS]: none });
-  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching total-questions failed: ${texts.notFound}`));
+  await waitFor(() =>
+    expect(consoleError).toHaveBeenCalledWith(`Fetching /api/tutor/total-questions failed: ${texts.notFound}`),
+  );
   for (const name of ['Total Questions', 'Pending Reviews', 'Live Model Tests']) await findFigure(name, '–');
   expect(errorToast).not.toHaveBeenCalled();
 });
 
 it('[ERR-12] a profile that cannot be loaded is only logged', async () => {
   open({ ...BUSY, [PROFILE]: refusalAnswer('not-found', {}) });
-  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching tutor-profile failed: ${texts.notFound}`));
+  await waitFor(() =>
+    expect(consoleError).toHaveBeenCalledWith(`Fetching /api/tutor/profile/{tutorId} failed: ${texts.notFound}`),
+  );
   expect(await screen.findByRole('heading', { level: 1, name: /^Good / })).toBeTruthy();
   expect(errorToast).not.toHaveBeenCalled();
 });

@@ -342,7 +342,7 @@ it('[REVIEW-7] an empty queue shows an empty state', async () => {
 it('[ERR-16] a failed request is only logged and can be retried', async () => {
   await visit({ [REVIEWS]: refusal(404, 'Nothing here.') });
   const retryButton = await screen.findByRole('button', { name: 'Try again' });
-  expect(consoleError).toHaveBeenCalledWith('Fetching reviews failed: Nothing here.');
+  expect(consoleError).toHaveBeenCalledWith('Fetching /api/tutor/reviews failed: Nothing here.');
   expect(toastInfo).not.toHaveBeenCalled();
   serverThatAnswers(ALL);
   fireEvent.click(retryButton);
