@@ -8,8 +8,13 @@ export const SkeletonBar = ({ className }: { className?: string }) => (
 
 const WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-2/5'];
 
+export interface SkeletonProps {
+  rows?: number;
+  rowClassName?: string;
+}
+
 /** Placeholder rows of a list with the height of the real ones. */
-export function Skeleton({ rows = 5, rowClassName = 'h-13' }: { rows?: number; rowClassName?: string }) {
+export function Skeleton({ rows = 5, rowClassName = 'h-13' }: SkeletonProps) {
   return (
     <div aria-hidden className="late">
       {Array.from({ length: rows }, (_, row) => (

@@ -7,7 +7,6 @@ import { classes } from './classes';
 import { FetchRetry } from './retry';
 import { Pages } from './pages';
 import { Sheet } from './sheet';
-import { Skeleton } from './loading';
 
 /** Returns the page number in the URL (`?page`, from 1) and a function for the URLs of other pages. */
 export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: number) => string } {
@@ -47,8 +46,7 @@ export function PagedList<Row>({ label, list, pageSize, empty, skeleton, childre
     <Sheet aria-label={label} aria-busy={list.isPending} className={classes(list.isPlaceholderData && 'opacity-60')}>
       {page?.total === 0 && empty}
       {page && page.rows.length > 0 && children(page)}
-      {list.isPending && <Skeleton {...skeleton} />}
-      <FetchRetry query={list} />
+      <FetchRetry query={list} skeleton={skeleton} />
       {last !== undefined && <Pages current={pageNumber} last={last} to={addressOf} />}
     </Sheet>
   );

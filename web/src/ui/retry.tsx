@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { ApiError, reasonOf } from '../lib/api/api-error';
 import { Button } from './button';
+import { Skeleton, type SkeletonProps } from './loading';
 
 export interface RetryProps {
   /** Heading, if the specification defines one */
@@ -31,6 +32,7 @@ export function Retry({ alert, children, onRetry, busy }: RetryProps) {
 
 /** The part of a query result that is needed for a retry. */
 interface FailedQuery {
+  isPending: boolean;
   isError: boolean;
   isFetching: boolean;
   error: Error | null;
@@ -39,15 +41,22 @@ interface FailedQuery {
 
 export interface FetchRetryProps extends Pick<RetryProps, 'alert'> {
   query: FailedQuery;
+  /** Placeholder while the query loads; by default none */
+  skeleton?: SkeletonProps;
 }
 
-/** Error of a query with a retry button; renders nothing without an error. */
-export const FetchRetry = ({ query: { isError, isFetching, error, refetch }, alert }: FetchRetryProps) =>
-  isError && (
-    <Retry alert={alert} onRetry={isPermanent(error) ? undefined : () => void refetch()} busy={isFetching}>
-      {reasonOf(error)}
-    </Retry>
+/** Error of a query with a retry button, or its placeholder; renders nothing once the query has data. */
+export function FetchRetry({ query, alert, skeleton }: FetchRetryProps) {
+  const { isPending, isError, isFetching, error, refetch } = query;
+  if (isPending && skeleton) return <Skeleton {...skeleton} />;
+  return (
+    isError && (
+      <Retry alert={alert} onRetry={isPermanent(error) ? undefined : () => void refetch()} busy={isFetching}>
+        {reasonOf(error)}
+      </Retry>
+    )
   );
+}
 
 /** Error codes for which a retry cannot succeed. */
 const PERMANENT = ['not-found', 'invalid', 'page-too-deep'];

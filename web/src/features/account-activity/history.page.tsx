@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { getQuery } from '../../lib/api/get-query';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { Empty } from '../../ui/empty';
-import { Skeleton } from '../../ui/loading';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -33,8 +32,7 @@ function History({ title, history }: { title: string; history: UseQueryResult<En
         {title}
       </PageTitle>
       <Sheet aria-label={messages.history.list} aria-busy={history.isPending}>
-        {history.isPending && <Skeleton rows={4} rowClassName="h-11" />}
-        <FetchRetry query={history} />
+        <FetchRetry query={history} skeleton={{ rows: 4, rowClassName: 'h-11' }} />
         {history.data?.length === 0 && <Empty>{messages.history.empty}</Empty>}
         <ol className="divide-y divide-rule">
           {history.data?.map((entry) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATISTICS_ATTEMPTS_MIN } from '../../../../api/contracts/http/item-statistics';
+import { startedTestsQuery } from '../../entities/exam/started-tests.queries';
 import { modelTestLabel } from '../../entities/exam/model-test-label';
 import { DATE, TIME_WITH_SECONDS } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
@@ -17,7 +18,6 @@ import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/loading';
 import {
   fetchItemTable,
-  startedTestsQuery,
   statisticsQuery,
   useLiveStatistics,
   type ExaminedTest,
@@ -131,8 +131,7 @@ function TestView({ id, at, tests, onTestChange, onTimeChange }: TestViewProps) 
       )}
       {!data && (
         <Sheet aria-busy={statistics.isPending}>
-          {statistics.isPending && <Skeleton rows={8} rowClassName="h-17" />}
-          <FetchRetry query={statistics} />
+          <FetchRetry query={statistics} skeleton={{ rows: 8, rowClassName: 'h-17' }} />
         </Sheet>
       )}
       {data && <FetchRetry query={statistics} />}

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { PAGE_ROWS_MAX } from '../../../../api/contracts/http/limits';
 import { api } from '../../lib/api/client';
 import { getQuery, useRefetchPaths } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
@@ -12,11 +11,6 @@ export type QuestionStatistics = components['schemas']['QuestionStatistics'];
 
 /** Minimum interval between two refetches, in ms. */
 const REFETCH_MS = 2_000;
-
-/** Query for the model tests that have started, latest first, limited to one page. */
-export const startedTestsQuery = getQuery('/api/statistics/model-tests', {
-  query: { page: 1, pageSize: PAGE_ROWS_MAX },
-});
 
 const timeOf = (at: number | undefined) => at !== undefined && { at: new Date(at).toISOString() };
 

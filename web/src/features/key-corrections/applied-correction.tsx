@@ -5,7 +5,6 @@ import { Button } from '../../ui/button';
 import { QuestionText } from '../../entities/question/question-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/loading';
 import { KeyRow } from './key-row';
 import { correctionQuery, type KeyCorrection } from './key-corrections.queries';
 import { authorText, messages, timeText } from './messages';
@@ -20,8 +19,7 @@ export function AppliedCorrection({ id }: { id: string }) {
   if (!correction) {
     return (
       <Sheet aria-busy={query.isPending}>
-        {query.isPending && <Skeleton rows={6} rowClassName="h-17" />}
-        <FetchRetry query={query} />
+        <FetchRetry query={query} skeleton={{ rows: 6, rowClassName: 'h-17' }} />
       </Sheet>
     );
   }

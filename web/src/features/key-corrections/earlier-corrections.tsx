@@ -5,7 +5,6 @@ import { Button } from '../../ui/button';
 import { QuestionText } from '../../entities/question/question-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/loading';
 import { CORRECTION_ROWS, correctionsQuery, type KeyCorrection } from './key-corrections.queries';
 import { authorText, changeText, messages, timeText } from './messages';
 import { ReverseDialog } from './reverse-dialog';
@@ -21,8 +20,7 @@ export function EarlierCorrections() {
   return (
     <Sheet aria-label={texts.title} aria-busy={list.isPending}>
       <h2 className="section-title px-6 py-4 phone:px-4">{texts.title}</h2>
-      {list.isPending && <Skeleton rows={2} rowClassName="h-20" />}
-      <FetchRetry query={list} />
+      <FetchRetry query={list} skeleton={{ rows: 2, rowClassName: 'h-20' }} />
       {list.isSuccess && total === 0 && (
         <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">{texts.noCorrections}</p>
       )}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { getQuery } from '../../lib/api/get-query';
 import { ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/loading';
 import { AppliedCorrection } from './applied-correction';
 import { CorrectionForm } from './correction-form';
 import { EarlierCorrections } from './earlier-corrections';
-import { questionQuery } from './key-corrections.queries';
 import { messages } from './messages';
 import { QuestionChoice } from './question-choice';
 
@@ -64,15 +63,14 @@ export function KeyCorrectionsPage() {
 }
 
 function QuestionCorrection({ id }: { id: string }) {
-  const query = useQuery(questionQuery(id));
+  const query = useQuery(getQuery('/api/key-corrections/questions/{id}', { path: { id } }));
   return (
     <div className={COLUMNS_CLASSES}>
       {query.data ? (
         <CorrectionForm question={query.data} />
       ) : (
         <Sheet aria-busy={query.isPending}>
-          {query.isPending && <Skeleton rows={6} rowClassName="h-17" />}
-          <FetchRetry query={query} />
+          <FetchRetry query={query} skeleton={{ rows: 6, rowClassName: 'h-17' }} />
         </Sheet>
       )}
       {!query.data && <EarlierCorrections />}

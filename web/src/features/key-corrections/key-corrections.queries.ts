@@ -18,8 +18,6 @@ const POLL_MS = 1_000;
 export const questionsQuery = (search: string, page: number) =>
   pageQuery('/api/key-corrections/questions', { query: { page, pageSize: QUESTION_ROWS, ...(search && { search }) } });
 
-export const questionQuery = (id: string) => getQuery('/api/key-corrections/questions/{id}', { path: { id } });
-
 /** Query for a preview of the effects of a new key, with one page of the changed scores. */
 export const previewQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
   queryOptions({

@@ -24,7 +24,6 @@ import { FetchRetry } from '../../ui/retry';
 import { CsvButton } from '../../ui/csv-button';
 import { SearchField } from '../../ui/search-field';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/loading';
 import { InstituteTable, MeritTable } from './merit-table';
 import { messages } from './messages';
 import { useStudentFilter } from './use-student-filter';
@@ -186,8 +185,7 @@ function Institutes({ modelTestId }: { modelTestId: string }) {
           to={(institute) => `${pathname}?institute=${encodeURIComponent(institute)}`}
         />
       )}
-      {query.isPending && <Skeleton {...SKELETON} rows={6} />}
-      <FetchRetry query={query} />
+      <FetchRetry query={query} skeleton={{ ...SKELETON, rows: 6 }} />
     </Sheet>
   );
 }

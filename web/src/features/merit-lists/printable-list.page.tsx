@@ -11,7 +11,6 @@ import { serverClock } from '../../lib/time/server-clock';
 import { BackTitle } from '../../ui/back-title';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
-import { Skeleton } from '../../ui/loading';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { usePrintInLightColours } from '../../ui/use-print-in-light-colours';
@@ -52,8 +51,7 @@ export function PrintableListPage() {
             <span>{messages.printedAt(DATE_TIME.format(new Date(serverClock.now())))}</span>
           </p>
         </header>
-        {list.isPending && <Skeleton rows={10} rowClassName="h-6" />}
-        <FetchRetry query={list} />
+        <FetchRetry query={list} skeleton={{ rows: 10, rowClassName: 'h-6' }} />
         {list.data?.length === 0 && <Empty>{messages.noStudents}</Empty>}
         {list.data && list.data.length > 0 && (
           <>

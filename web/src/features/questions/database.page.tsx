@@ -3,6 +3,7 @@ import { ArrowRight, ListTree, Plus, Search, Upload } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SEARCH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
+import { getQuery } from '../../lib/api/get-query';
 import { Bubble } from '../../ui/bubble';
 import { Button, ButtonLink } from '../../ui/button';
 import { TextField } from '../../ui/field';
@@ -11,14 +12,14 @@ import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { ExportQuestions } from './export/export-questions';
 import { messages } from './messages';
-import { questionCountsQuery, usedQuestionCountsQuery } from './questions.queries';
+import { questionCountsQuery } from './questions.queries';
 
 const countText = (count: number) => count.toLocaleString('en');
 
 /** Number of questions per subject, with links to the lists (QDB-1 to QDB-4). */
 export function QuestionDatabasePage() {
   const counts = useQuery(questionCountsQuery);
-  const usedCounts = useQuery(usedQuestionCountsQuery);
+  const usedCounts = useQuery(getQuery('/api/question/count-used-questions'));
   const total = counts.data && Object.values(counts.data).reduce((sum, count) => sum + count, 0);
   const unit = counts.data && questionsPerBubble(counts.data);
   return (

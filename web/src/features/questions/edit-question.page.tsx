@@ -5,7 +5,6 @@ import { BackTitle } from '../../ui/back-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
-import { Skeleton } from '../../ui/loading';
 import { messages } from './messages';
 import { savedQuestionOf } from './question-draft';
 import { QuestionForm } from './question-form';
@@ -40,8 +39,7 @@ export function EditQuestionPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackTitle back={back}>{messages.editQuestion}</BackTitle>
       <Sheet aria-label={messages.question} aria-busy={question.isPending}>
-        {question.isPending && <Skeleton rows={6} rowClassName="h-16" />}
-        <FetchRetry alert={texts.questionsFailed} query={question} />
+        <FetchRetry alert={texts.questionsFailed} query={question} skeleton={{ rows: 6, rowClassName: 'h-16' }} />
       </Sheet>
     </div>
   );

@@ -27,9 +27,6 @@ export const questionCountsQuery = queryOptions({
   },
 });
 
-/** Query for the number of questions per subject that an upcoming or live model test uses. */
-export const usedQuestionCountsQuery = getQuery('/api/question/count-used-questions');
-
 /** Filters of a list; '' and false match all questions. */
 export interface QuestionFilter {
   readonly search: string;
@@ -120,10 +117,6 @@ export function useSaveQuestion(questionId: string | undefined) {
     onSuccess: () => void refetch(),
   });
 }
-
-/** Query for the number of finished attempts at model tests with a question. */
-export const questionAttemptsQuery = (questionId: string) =>
-  getQuery('/api/statistics/questions/{id}', { path: { id: questionId } });
 
 /** Adds a topic to questions. */
 export function useTagQuestions() {

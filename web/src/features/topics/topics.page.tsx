@@ -13,7 +13,6 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useMutateOnce } from '../../ui/use-submit-once';
-import { Skeleton } from '../../ui/loading';
 import { messages } from './messages';
 import { useAddSyllabus, type TopicChange } from './topic-changes';
 import { TopicDialog } from './topic-dialog';
@@ -50,8 +49,7 @@ export function TopicsPage() {
         className="phone:px-4"
       />
       <Sheet aria-label={messages.list(subject)} aria-busy={topics.isPending}>
-        <FetchRetry query={topics} />
-        {topics.isPending && <Skeleton rows={8} rowClassName="h-12" />}
+        <FetchRetry query={topics} skeleton={{ rows: 8, rowClassName: 'h-12' }} />
         {topics.data?.length === 0 && <Empty>{messages.noChapters(subject)}</Empty>}
         {topics.data && topics.data.length > 0 && (
           <ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getQuery, pageQuery } from '../../lib/api/get-query';
 import { useAccountId } from '../../lib/session';
 import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
 import { useNow } from '../../lib/time/use-now';
@@ -12,14 +13,7 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/loading';
 import { CountTiles } from './count-tiles';
-import {
-  liveModelTestsQuery,
-  modelTestsQuery,
-  oldestDoubtsQuery,
-  questionsBySubjectQuery,
-  totalQuestionsQuery,
-  useLiveCounts,
-} from './dashboard.queries';
+import { useLiveCounts, VISIBLE_DOUBTS } from './dashboard.queries';
 import { messages } from './messages';
 import { NextModelTest } from './next-model-test';
 import { OldestDoubt } from './oldest-doubt';
@@ -27,18 +21,20 @@ import { WeekLine } from './week-line';
 
 /** Interval in ms at which waiting times and the week are updated. */
 const STEP_MS = 10_000;
+/** Questions are polled, since there are no live messages about them. */
+const POLLED = { refetchInterval: 30_000 };
 
 /** Start page of tutors (TDASH-1 to TDASH-7). */
 export function TutorDashboardPage() {
   useDocumentTitle(messages.dashboard);
   useLiveCounts();
   const now = useNow(STEP_MS);
-  const total = useQuery(totalQuestionsQuery);
+  const total = useQuery({ ...getQuery('/api/tutor/total-questions'), ...POLLED });
   const pending = useQuery(pendingReviewsQuery);
-  const live = useQuery(liveModelTestsQuery);
-  const bySubject = useQuery(questionsBySubjectQuery);
-  const doubts = useQuery(oldestDoubtsQuery);
-  const tests = useQuery(modelTestsQuery);
+  const live = useQuery(getQuery('/api/tutor/live-model-tests'));
+  const bySubject = useQuery({ ...getQuery('/api/question/count-questions'), ...POLLED });
+  const doubts = useQuery(pageQuery('/api/tutor/reviews', { query: { page: 1, pageSize: VISIBLE_DOUBTS } }));
+  const tests = useQuery(getQuery('/api/modelTest/allModelTests'));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <Greeting pending={pending.data?.pendingReviews} />

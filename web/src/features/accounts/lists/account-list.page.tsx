@@ -15,7 +15,6 @@ import { lastPage } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
-import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import {
   accountCountQuery,
@@ -91,8 +90,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
       <ListTools filter={filter} all={accountCount} bannedCount={bannedCount} field={field} />
       {role === 'student' && <LetterIndex from={from} addressFrom={filter.addressFrom} />}
       <Sheet aria-label={title} aria-busy={list.isFetching}>
-        <FetchRetry query={list} />
-        {list.isPending && <Skeleton rows={12} rowClassName="h-13.5 phone:h-18" />}
+        <FetchRetry query={list} skeleton={{ rows: 12, rowClassName: 'h-13.5 phone:h-18' }} />
         {list.data && rows.length === 0 && (
           <EmptyList role={role} search={search} onShowAll={search || from || isBannedOnly ? showAll : undefined} />
         )}

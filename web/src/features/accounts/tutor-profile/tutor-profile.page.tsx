@@ -4,7 +4,6 @@ import { useAccountId } from '../../../lib/session';
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { Skeleton } from '../../../ui/loading';
 import { PasswordForm } from '../profile/password-form';
 import { messages } from '../messages';
 import { TutorProfileForm, useTutorProfileForm } from './tutor-profile-form';
@@ -22,8 +21,7 @@ export function TutorProfilePage() {
         <LoadedProfile tutorId={tutorId} profile={profile.data} />
       ) : (
         <Sheet aria-busy={profile.isPending}>
-          {profile.isPending && <Skeleton rows={8} />}
-          <FetchRetry query={profile} />
+          <FetchRetry query={profile} skeleton={{ rows: 8 }} />
         </Sheet>
       )}
     </div>

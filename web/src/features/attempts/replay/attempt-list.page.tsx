@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
 import { percentText } from '../../../entities/score/score-text';
 import { DRAWN_TEST_NAMES } from '../../../entities/exam/test-kind';
+import { startedTestsQuery } from '../../../entities/exam/started-tests.queries';
 import { modelTestLabel } from '../../../entities/exam/model-test-label';
 import { DATE_TIME } from '../../../lib/time/date-formats';
 import { api, asCsv } from '../../../lib/api/client';
@@ -17,7 +18,6 @@ import { PageTitle } from '../../../ui/page-title';
 import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
 import { messages } from './messages';
-import { startedModelTestsQuery } from './replay.queries';
 import { VerdictDots, VerdictLegend } from './verdict-dots';
 
 type ListedAttempt = components['schemas']['ListedAttempt'];
@@ -152,7 +152,7 @@ const Answers = ({ attempt: { correct, incorrect, skipped, verdicts, held } }: {
 );
 
 function ExamSelect({ examId, onChange }: { examId: string; onChange: (id: string) => void }) {
-  const tests = useQuery(startedModelTestsQuery).data ?? [];
+  const tests = useQuery(startedTestsQuery).data ?? [];
   return (
     <div className="min-w-56 phone:flex-1">
       <SelectField

@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PAGE_ROWS_MAX } from '../../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../../lib/api/client';
-import { getQuery } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
 import { fetchAttempt, isFinished, isHeld, type FinishedAttempt } from '../attempt.queries';
 
 export type Timeline = components['schemas']['Timeline'];
-
-/** Query for the model tests that have started, latest first, limited to one page: the exams to filter by. */
-export const startedModelTestsQuery = getQuery('/api/statistics/model-tests', {
-  query: { page: 1, pageSize: PAGE_ROWS_MAX },
-});
 
 export interface RecordedAttempt {
   readonly attempt: FinishedAttempt;

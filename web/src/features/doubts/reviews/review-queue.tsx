@@ -6,7 +6,6 @@ import { Empty } from '../../../ui/empty';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { useIsVisible } from '../../../ui/use-is-visible';
-import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import { QueuePalette } from './queue-palette';
 import { elementIdOf, ReviewRow } from './review-row';
@@ -96,8 +95,7 @@ function QueueWithPalette({ queue, onAnswered }: QueueWithPaletteProps) {
             onNext={goToDoubt}
           />
         ))}
-        {list.isPending && <Skeleton rows={6} rowClassName="h-27" />}
-        <FetchRetry query={list} />
+        <FetchRetry query={list} skeleton={{ rows: 6, rowClassName: 'h-27' }} />
         <div ref={end} className="h-px" />
         {unseenCount > 0 && !isAtEnd && (
           <button

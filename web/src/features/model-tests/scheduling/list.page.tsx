@@ -4,7 +4,6 @@ import { Empty } from '../../../ui/empty';
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { Skeleton } from '../../../ui/loading';
 import { ownZone } from '../time-texts';
 import { StackedPapersDrawing } from '../drawings';
 import { messages } from '../messages';
@@ -35,8 +34,7 @@ export function ScheduledTestsPage() {
         ))}
       {(list.isPending || list.isError) && (
         <Sheet aria-busy={list.isPending}>
-          {list.isPending && <Skeleton rows={7} rowClassName="h-19" />}
-          <FetchRetry query={list} />
+          <FetchRetry query={list} skeleton={{ rows: 7, rowClassName: 'h-19' }} />
         </Sheet>
       )}
     </div>

@@ -6,6 +6,7 @@ import { ALL_PICTURES } from '../../../entities/picture/picture.queries';
 import { OperatorHead } from '../../../entities/operator/operator-head';
 import { QuestionText } from '../../../entities/question/question-text';
 import { Solution } from '../../../entities/question/solution';
+import { getQuery } from '../../../lib/api/get-query';
 import { useAddressSearch } from '../../../lib/use-address-search';
 import { BackTitle } from '../../../ui/back-title';
 import { Bubble, letterOf } from '../../../ui/bubble';
@@ -17,14 +18,14 @@ import { Skeleton } from '../../../ui/loading';
 import { usePrintInLightColours } from '../../../ui/use-print-in-light-colours';
 import { messages } from '../messages';
 import styles from './printable-paper.module.css';
-import { paperPreviewQuery, type PaperPreview } from './scheduling.queries';
+import type { PaperPreview } from './scheduling.queries';
 
 /** The paper of a model test, or its answer key, formatted for A4. */
 export function PrintablePaperPage() {
   const { modelTestId = '' } = useParams();
   const [address, changeAddress] = useAddressSearch();
   const isKey = address.get('part') === 'key';
-  const preview = useQuery(paperPreviewQuery(modelTestId));
+  const preview = useQuery(getQuery('/api/modelTest/{id}/preview', { path: { id: modelTestId } }));
   const isLoadingPictures = useIsFetching(ALL_PICTURES) > 0;
   usePrintInLightColours();
   return (

@@ -78,9 +78,6 @@ export function useReleaseResults(id: string) {
   });
 }
 
-/** Query for the paper of a test and its keys. */
-export const paperPreviewQuery = (id: string) => getQuery('/api/modelTest/{id}/preview', { path: { id } });
-
 /** Query for the questions of a test, in the versions that it uses. */
 export const selectedQuestionsQuery = (id: string) => ({
   ...getQuery('/api/modelTest/{id}/selectedQuestions', { path: { id } }),

@@ -5,13 +5,14 @@ import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 import { type Part, partsOf } from '../../../../../api/contracts/question-text/parts';
 import { messageOf } from '../../../lib/api/api-error';
+import { getQuery } from '../../../lib/api/get-query';
 import { Alert } from '../../../ui/alert';
 import { BubbleChoice } from '../../../ui/bubble-choice';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
-import { downloadQuestions, exportPreviewQuery } from './export.queries';
+import { downloadQuestions } from './export.queries';
 
 const ALL = 'All';
 const subjects = [ALL, ...SUBJECTS].map((value) => ({ value, mark: value[0], label: value }));
@@ -64,11 +65,12 @@ function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onC
   const [format, setFormat] = useState<QuestionFormat>('csv');
   const [alert, setAlert] = useState<string>();
   const subject = SUBJECTS.find((value) => value === selectedSubject);
-  const preview = useQuery(exportPreviewQuery(format, subject));
+  const query = { format, ...(subject && { subject }) };
+  const preview = useQuery(getQuery('/api/questions/export/preview', { query }));
   const { submit: save, isBusy } = useSubmitOnce(async () => {
     setAlert(undefined);
     try {
-      await downloadQuestions(format, subject);
+      await downloadQuestions(query);
       onClose();
     } catch (error) {
       setAlert(messageOf(error));

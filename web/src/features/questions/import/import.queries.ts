@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerOf, api } from '../../../lib/api/client';
-import { getQuery } from '../../../lib/api/get-query';
 import type { components } from '../../../lib/api/openapi.gen';
 import { useRefetchQuestions } from '../questions.queries';
 import type { FileToImport, ImportDecisions, ImportedFile } from './import-file';
@@ -8,9 +7,6 @@ import type { FileToImport, ImportDecisions, ImportedFile } from './import-file'
 export type UndoneImport = components['schemas']['UndoneImport'];
 
 export type UndoableImport = components['schemas']['UndoableImport'];
-
-/** Query for the tutor's imports that can be undone, latest first. */
-export const recentImportsQuery = getQuery('/api/questions/import/recent');
 
 export function useUndoImport() {
   const refetch = useRefetchQuestions();

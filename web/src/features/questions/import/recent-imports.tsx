@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error';
+import { getQuery } from '../../../lib/api/get-query';
 import { DATE_TIME } from '../../../lib/time/date-formats';
 import { Alert } from '../../../ui/alert';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -9,11 +10,11 @@ import { Dialog } from '../../../ui/dialog';
 import { Sheet } from '../../../ui/sheet';
 import { useMutateOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
-import { recentImportsQuery, useUndoImport, type UndoableImport, type UndoneImport } from './import.queries';
+import { useUndoImport, type UndoableImport, type UndoneImport } from './import.queries';
 
 /** The tutor's imports of the last 24 hours, each with an undo button, and the result of the last undo. */
 export function RecentImports() {
-  const { data: imports = [] } = useQuery(recentImportsQuery);
+  const { data: imports = [] } = useQuery(getQuery('/api/questions/import/recent'));
   const undo = useUndoImport();
   const { submit, isBusy } = useMutateOnce(undo);
   const [selected, setSelected] = useState<UndoableImport>();
