@@ -14,6 +14,21 @@ interface TextProfileField {
   rule: (value: string) => string | undefined;
 }
 
+/** The text fields that the profiles of students and tutors share. */
+export const SHARED_FIELDS = {
+  fullname: { name: 'fullname', label: messages.fullName, type: 'text', autoComplete: 'name', rule: fullnameRule },
+  username: { name: 'username', label: messages.username, type: 'text', autoComplete: 'username', rule: usernameRule },
+  email: { name: 'email', label: messages.email, type: 'email', autoComplete: 'email', rule: emailRule },
+  phone: { name: 'phone', label: messages.phone, type: 'tel', autoComplete: 'tel', rule: phoneRule },
+  institute: {
+    name: 'institute',
+    label: messages.institute,
+    type: 'text',
+    autoComplete: 'organization',
+    rule: personalTextRule(INSTITUTE_MAX, texts.instituteTooLong),
+  },
+} as const satisfies Record<string, TextProfileField>;
+
 export interface ChoiceProfileField {
   name: 'gender' | 'batch';
   label: string;
@@ -23,35 +38,17 @@ export interface ChoiceProfileField {
 
 /** The fields of the profile, in order. */
 export const PROFILE_FIELDS: readonly (TextProfileField | ChoiceProfileField)[] = [
-  {
-    name: 'fullname',
-    label: messages.fullName,
-    type: 'text',
-    autoComplete: 'name',
-    rule: fullnameRule,
-  },
-  { name: 'username', label: messages.username, type: 'text', autoComplete: 'username', rule: usernameRule },
-  { name: 'email', label: messages.email, type: 'email', autoComplete: 'email', rule: emailRule },
-  {
-    name: 'phone',
-    label: messages.phone,
-    type: 'tel',
-    autoComplete: 'tel',
-    rule: phoneRule,
-  },
+  SHARED_FIELDS.fullname,
+  SHARED_FIELDS.username,
+  SHARED_FIELDS.email,
+  SHARED_FIELDS.phone,
   { name: 'date_of_birth', label: messages.dateOfBirth, type: 'date', autoComplete: 'bday', rule: dateOfBirthRule },
   {
     name: 'gender',
     label: messages.gender,
     choices: GENDERS.map((value) => ({ value, mark: value[0]!.toUpperCase(), label: capitalize(value) })),
   },
-  {
-    name: 'institute',
-    label: messages.institute,
-    type: 'text',
-    autoComplete: 'organization',
-    rule: personalTextRule(INSTITUTE_MAX, texts.instituteTooLong),
-  },
+  SHARED_FIELDS.institute,
   {
     name: 'batch',
     label: messages.batch,

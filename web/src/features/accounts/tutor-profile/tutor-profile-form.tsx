@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { ADDRESS_MAX, INSTITUTE_MAX, TUTOR_BATCH_MAX } from '../../../../../api/contracts/http/limits';
+import { ADDRESS_MAX, TUTOR_BATCH_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
@@ -9,7 +9,8 @@ import { TextField } from '../../../ui/field';
 import { useFormSubmission } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { useFormDraft } from '../../../ui/use-form-draft';
-import { cvLinkRule, emailRule, fullnameRule, personalTextRule, phoneRule, usernameRule } from '../account-rules';
+import { cvLinkRule, personalTextRule } from '../account-rules';
+import { SHARED_FIELDS } from '../profile/profile-fields';
 import { showProfileErrors } from '../profile/show-profile-errors';
 import { messages } from '../messages';
 import { tutorProfile, useUpdateProfile, type TutorProfile } from '../profile/profile.queries';
@@ -32,39 +33,11 @@ const WHOLE_ROW = 'col-span-6';
 
 /** The fields of the form, in order (TPROF-4). */
 const FIELDS: readonly TutorProfileField[] = [
-  {
-    name: 'fullname',
-    label: messages.fullName,
-    type: 'text',
-    autoComplete: 'name',
-    rule: fullnameRule,
-    width: HALF_CLASSES,
-  },
-  {
-    name: 'username',
-    label: messages.username,
-    type: 'text',
-    autoComplete: 'username',
-    rule: usernameRule,
-    width: HALF_CLASSES,
-  },
-  { name: 'email', label: messages.email, type: 'email', autoComplete: 'email', rule: emailRule, width: HALF_CLASSES },
-  {
-    name: 'phone',
-    label: messages.phone,
-    type: 'tel',
-    autoComplete: 'tel',
-    rule: phoneRule,
-    width: HALF_CLASSES,
-  },
-  {
-    name: 'institute',
-    label: messages.institute,
-    type: 'text',
-    autoComplete: 'organization',
-    rule: personalTextRule(INSTITUTE_MAX, texts.instituteTooLong),
-    width: THIRD_CLASSES,
-  },
+  { ...SHARED_FIELDS.fullname, width: HALF_CLASSES },
+  { ...SHARED_FIELDS.username, width: HALF_CLASSES },
+  { ...SHARED_FIELDS.email, width: HALF_CLASSES },
+  { ...SHARED_FIELDS.phone, width: HALF_CLASSES },
+  { ...SHARED_FIELDS.institute, width: THIRD_CLASSES },
   {
     name: 'batch',
     label: messages.batch,
