@@ -90,6 +90,7 @@ export const messages = {
   answeredFirst: (time: string) => `answered this first, at ${time}.`,
   nextDoubt: 'Next doubt',
   textCopied: 'Your text was copied',
+  textNotCopied: 'Your text could not be copied. Select it and copy it yourself.',
   notPosted: ' Your text was not posted.',
   yourText: 'Your text',
   copyYourText: 'Copy your text',

@@ -157,7 +157,7 @@ function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => toast.success(messages.textCopied),
-      () => toast.error('Your text could not be copied. Select it and copy it yourself.'),
+      () => toast.error(messages.textNotCopied),
     );
   return (
     <div className="grid gap-3">
