@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../lib/api/api-error';
 import { useSubmitOnce } from './use-submit-once';
 
-type Errors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>;
-
 export interface TextFormOptions<Field extends string> {
   /** The fields that show errors, in their order */
   fields: readonly Field[];
   /** Returns the errors that prevent sending */
-  check: () => Errors<Field>;
+  check: () => Readonly<Partial<Record<Field, string | undefined>>>;
   /** Sends the values; `isBusy` until the promise settles */
   send: () => Promise<unknown>;
   /** Focuses the first field with an error */
@@ -28,10 +26,10 @@ export function useTextForm<Field extends string>({
   focus,
   explain = messageOf,
 }: TextFormOptions<Field>) {
-  const [errors, setErrors] = useState<Errors<Field>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string>();
   /** Shows errors and returns whether a field has one. */
-  const show = (nextErrors: Errors<Field>): boolean => {
+  const show = (nextErrors: typeof errors): boolean => {
     setErrors(nextErrors);
     const first = fields.find((field) => nextErrors[field]);
     if (first !== undefined) focus?.(first);
@@ -45,7 +43,7 @@ export function useTextForm<Field extends string>({
     }
   });
   return {
-    errors,
+    errorOf: (field: Field): string | undefined => errors[field],
     failure,
     isBusy,
     /** Removes the failure and the errors of changed fields. */

@@ -30,7 +30,7 @@ export function AddPictureDialog({ file, filesLeft, fieldName, onClose, onFile, 
   const input = useRef<HTMLInputElement>(null);
   const checked = useCheckedPicture(file);
   const [alt, setAlt] = useState('');
-  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+  const { errorOf, failure, isBusy, clear, onSubmit } = useTextForm({
     fields: ['alt'],
     check: () => ({ alt: alt.trim() ? undefined : texts.pictureAltRequired }),
     send: async () => {
@@ -87,7 +87,7 @@ export function AddPictureDialog({ file, filesLeft, fieldName, onClose, onFile, 
               value={alt}
               rows={2}
               maxLength={PICTURE_ALT_MAX}
-              error={errors.alt}
+              error={errorOf('alt')}
               hint="Screen readers read this text. It is also shown if the picture cannot be loaded. Do not give away the answer."
               onChange={({ target }) => {
                 setAlt(target.value);

@@ -78,7 +78,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
   const commandIdOf = useCommandId();
   const [draft = EMPTY_DRAFT, setDraft, isStored] = useDraft(`report:${questionId}`, parseDraft);
   const { reason, comment } = draft;
-  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+  const { errorOf, failure, isBusy, clear, onSubmit } = useTextForm({
     fields: ['reason', 'comment'],
     check: () => ({ reason: reason ? undefined : texts.reportReasonRequired }),
     send: async () => {
@@ -121,7 +121,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
           choices={choices}
           selected={reason}
           onSelect={(next) => change({ reason: next })}
-          error={errors.reason}
+          error={errorOf('reason')}
           isNarrow
         />
         <div className="grid gap-1">
@@ -133,7 +133,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
             maxLength={REPORT_COMMENT_MAX}
             onChange={({ target }) => change({ comment: target.value })}
             hint={messages.commentHint}
-            error={errors.comment}
+            error={errorOf('comment')}
             className="py-2"
           />
           <p className="meta text-right tabular-nums">{messages.lengthOf(comment.length, REPORT_COMMENT_MAX)}</p>

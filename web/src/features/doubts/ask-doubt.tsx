@@ -37,7 +37,7 @@ export function AskDoubt() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft = EMPTY_DOUBT, setDraft, isStored] = useDraft('doubt', parseDoubtDraft);
   const { subject, doubt, about } = draft;
-  const { errors, isBusy, clear, onSubmit } = useTextForm({
+  const { errorOf, isBusy, clear, onSubmit } = useTextForm({
     fields: FIELDS,
     check: () => ({
       subject: subject ? undefined : texts.selectSubject,
@@ -79,7 +79,7 @@ export function AskDoubt() {
           choices={subjects}
           selected={subject}
           onSelect={(subject) => change({ subject })}
-          error={errors.subject}
+          error={errorOf('subject')}
           isLabelBelow
         />
         <TextArea
@@ -90,7 +90,7 @@ export function AskDoubt() {
           maxLength={DOUBT_MAX}
           onChange={({ target }) => change({ doubt: target.value })}
           hint={messages.formulaHint}
-          error={errors.doubt}
+          error={errorOf('doubt')}
           className={styles.ruledField}
           tools={
             <>

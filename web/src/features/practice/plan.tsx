@@ -44,7 +44,7 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
   const dailyQuestions = Number(daily);
   const isPossible =
     Number.isInteger(dailyQuestions) && dailyQuestions >= DAILY_QUESTIONS_MIN && dailyQuestions <= DAILY_QUESTIONS_MAX;
-  const { errors, failure, isBusy, onSubmit } = useTextForm({
+  const { errorOf, failure, isBusy, onSubmit } = useTextForm({
     fields: ['examDate', 'daily'],
     check: () => ({
       // the value of a date of which only a part was entered is empty
@@ -65,7 +65,7 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
         type="date"
         hint={messages.noExamDate}
         value={examDate}
-        error={errors.examDate}
+        error={errorOf('examDate')}
         onChange={(event) => setExamDate(event.target.value)}
       />
       <TextField
@@ -77,7 +77,7 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
         max={DAILY_QUESTIONS_MAX}
         hint={messages.dailyRange(DAILY_QUESTIONS_MIN, DAILY_QUESTIONS_MAX)}
         value={daily}
-        error={errors.daily}
+        error={errorOf('daily')}
         onChange={(event) => setDaily(event.target.value)}
       />
       <Alert>{failure}</Alert>

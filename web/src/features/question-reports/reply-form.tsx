@@ -48,7 +48,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
   const [draft = EMPTY_DRAFT, setDraft, isStored] = useDraft(`report-reply:${questionId}`, parseDraft);
   const { outcome, message } = draft;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+  const { errorOf, failure, isBusy, clear, onSubmit } = useTextForm({
     fields: ['outcome', 'message'],
     check: () => ({
       outcome: outcome ? undefined : texts.reportOutcomeRequired,
@@ -84,7 +84,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
         choices={choices}
         selected={outcome}
         onSelect={(next) => change({ outcome: next })}
-        error={errors.outcome}
+        error={errorOf('outcome')}
         isNarrow
       />
       <div className="grid gap-1">
@@ -96,7 +96,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
           maxLength={REPORT_MESSAGE_MAX}
           onChange={({ target }) => change({ message: target.value })}
           hint={messages.messageHint}
-          error={errors.message}
+          error={errorOf('message')}
           className="py-2"
         />
         <p className="meta text-right tabular-nums">{messages.lengthOf(message.length, REPORT_MESSAGE_MAX)}</p>

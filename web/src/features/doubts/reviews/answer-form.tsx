@@ -57,7 +57,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
   const navigate = useNavigate();
   const openDoubt = () => void navigate(addressOfReview(_id));
 
-  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+  const { errorOf, failure, isBusy, clear, onSubmit } = useTextForm({
     fields: ['answer'],
     check: () => ({ answer: text.trim() ? undefined : texts.fieldEmpty }),
     send: async () => {
@@ -98,8 +98,8 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
         <textarea
           ref={field}
           aria-label={messages.answerTo(username)}
-          aria-invalid={errors.answer ? true : undefined}
-          aria-describedby={errors.answer && `${_id}-error`}
+          aria-invalid={errorOf('answer') ? true : undefined}
+          aria-describedby={errorOf('answer') && `${_id}-error`}
           placeholder={isOpen ? messages.answerPlaceholder : messages.writeYourAnswer}
           rows={1}
           value={text}
@@ -115,7 +115,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
         <>
           <PictureTool field={field} />
           <PictureList text={text} onChange={changeText} focusField={() => field.current?.focus()} />
-          {errors.answer && <FieldError id={`${_id}-error`}>{errors.answer}</FieldError>}
+          {errorOf('answer') && <FieldError id={`${_id}-error`}>{errorOf('answer')}</FieldError>}
           <Alert>{failure && messages.textKept(failure)}</Alert>
           {!online && (
             <output className="flex gap-2 text-xs text-caution">

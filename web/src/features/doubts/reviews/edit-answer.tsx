@@ -40,7 +40,7 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
     setText(undefined);
     onClose();
   };
-  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+  const { errorOf, failure, isBusy, clear, onSubmit } = useTextForm({
     fields: ['answer'],
     check: () => ({ answer: text.trim() ? undefined : texts.fieldEmpty }),
     send: async () => {
@@ -64,8 +64,8 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
         <textarea
           ref={field}
           aria-label={messages.answerTo(username)}
-          aria-invalid={errors.answer ? true : undefined}
-          aria-describedby={errors.answer && `${_id}-error`}
+          aria-invalid={errorOf('answer') ? true : undefined}
+          aria-describedby={errorOf('answer') && `${_id}-error`}
           value={text}
           maxLength={ANSWER_MAX}
           onChange={({ target }) => changeText(target.value)}
@@ -75,7 +75,7 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
       </div>
       <PictureTool field={field} />
       <PictureList text={text} onChange={changeText} focusField={() => field.current?.focus()} />
-      {errors.answer && <FieldError id={`${_id}-error`}>{errors.answer}</FieldError>}
+      {errorOf('answer') && <FieldError id={`${_id}-error`}>{errorOf('answer')}</FieldError>}
       <Alert>{failure && messages.textKept(failure)}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>

@@ -42,7 +42,7 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
   const questionField = useRef<HTMLTextAreaElement>(null);
   const answerField = useRef<HTMLTextAreaElement>(null);
   const [text = { question: doubt, answer }, setText, isStored] = useDraft(`publish ${_id}`, parseText);
-  const { errors, failure, isBusy, clear, onSubmit } = useTextForm({
+  const { errorOf, failure, isBusy, clear, onSubmit } = useTextForm({
     fields: ['question', 'answer'],
     check: () => ({
       question: text.question.trim() ? undefined : texts.fieldEmpty,
@@ -74,7 +74,7 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
         label={messages.publishedQuestion}
         value={text.question}
         maxLength={DOUBT_MAX}
-        error={errors.question}
+        error={errorOf('question')}
         onChange={({ target }) => change({ question: target.value })}
         className="min-h-24 py-2 [field-sizing:content]"
         tools={<FormulaTools field={questionField} />}
@@ -85,7 +85,7 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
         label={messages.publishedAnswer}
         value={text.answer}
         maxLength={ANSWER_MAX}
-        error={errors.answer}
+        error={errorOf('answer')}
         onChange={({ target }) => change({ answer: target.value })}
         className="min-h-36 py-2 [field-sizing:content]"
         tools={<FormulaTools field={answerField} />}
