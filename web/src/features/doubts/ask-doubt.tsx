@@ -54,7 +54,10 @@ export function AskDoubt() {
       toast.success(texts.doubtSubmitted);
     },
     focus: (name) => (name === 'subject' ? form.current?.querySelector('input') : field.current)?.focus(),
-    explain: (error) => void toast.error(failureText(error)),
+    explain: (error) => {
+      toast.error(failureText(error));
+      return undefined;
+    },
   });
   const change = (changes: Partial<DoubtDraft>) => {
     const next = { ...draft, ...changes };

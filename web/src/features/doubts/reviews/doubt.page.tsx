@@ -84,9 +84,7 @@ function Publication({ doubt }: DoubtProps) {
   return (
     <Sheet className="px-6 py-4 phone:px-4">
       {!question && <p className="text-ink-soft">{messages.noQuestion}</p>}
-      {question && published && (
-        <PublishedAnswer doubtId={_id} questionId={question._id} answerId={published.answerId} />
-      )}
+      {question && published && <PublishedAnswer questionId={question._id} answerId={published.answerId} />}
       {question && !published && <PublishAnswer key={_id} doubt={doubt} questionId={question._id} />}
     </Sheet>
   );

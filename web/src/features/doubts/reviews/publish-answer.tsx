@@ -116,13 +116,12 @@ const Preview = ({ children }: { children: string }) =>
   );
 
 export interface PublishedAnswerProps {
-  doubtId: string;
   questionId: string;
   answerId: string;
 }
 
 /** The published text of a doubt, with a button that deletes it. */
-export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnswerProps) {
+export function PublishedAnswer({ questionId, answerId }: PublishedAnswerProps) {
   const answers = useQuery(publishedAnswersQuery(questionId));
   const [answerToDelete, setAnswerToDelete] = useState<string>();
   const publishedAnswer = answers.data?.find((answer) => answer.answerId === answerId);
@@ -154,7 +153,7 @@ export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnsw
         item={answerToDelete}
         title={messages.deletePublishedTitle}
         text={messages.deletePublishedNote}
-        remove={useDeletePublished(doubtId)}
+        remove={useDeletePublished()}
         onDeleted={(message) => toast.success(message)}
         onClose={() => setAnswerToDelete(undefined)}
       />

@@ -114,7 +114,7 @@ export function usePublishAnswer(doubtId: string, questionId: string) {
 }
 
 /** Deletes the published answer of a doubt, given by its id. */
-export function useDeletePublished(doubtId: string) {
+export function useDeletePublished() {
   const refetch = useRefetchPaths();
   const remove = useRepeatableDelete(messages.publishedDeleted);
   return useMutation({
