@@ -1,8 +1,12 @@
+import type { EventStore } from '../api/platform/event-store/event-store.js';
 import type { ProjectionLag, ProjectionProgress, ReadModelState } from './engine/progress.js';
 import { ReadModels } from './read-models.js';
+import type { ReadStore } from './store/read-store.js';
 
 /** Shorter than the maximum wait of 2 s, with a margin. */
 const IMMEDIATE_MS_MAX = 1_000;
+
+const readModelsOf = (progress: ProjectionProgress) => new ReadModels({} as EventStore, {} as ReadStore, progress);
 
 describe('ReadModels', () => {
   const waitedProjections: (readonly string[])[] = [];
@@ -22,7 +26,7 @@ describe('ReadModels', () => {
   };
 
   it('does not wait for read models that are building, lagging or stopped, or for their in-memory state', async () => {
-    const readModels = new ReadModels(progress);
+    const readModels = readModelsOf(progress);
     readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
     const startedAt = performance.now();
     await readModels.waitFor(5n, 'new', 'slow', 'broken');
@@ -37,7 +41,7 @@ describe('ReadModels', () => {
       waits.push({ names, timeoutMs });
       return true;
     };
-    const readModels = new ReadModels({ ...progress, waitFor });
+    const readModels = readModelsOf({ ...progress, waitFor });
     readModels.registerInMemory('slow', { waitFor: (position, timeoutMs) => waitFor(['memory'], position, timeoutMs) });
     await readModels.waitForMany(5n, 'lists', 'new', 'slow', 'broken');
     expect(waits).toEqual([

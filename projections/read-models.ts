@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PROJECTION_PROGRESS, type ProjectionProgress, type ReadModelState } from './engine/progress.js';
-import type { Position } from '../api/platform/event-store/event-store.js';
+import { READ_STORE, type ReadStore } from './store/read-store.js';
+import { EVENT_STORE, type EventStore, type Position } from '../api/platform/event-store/event-store.js';
 
 /** Maximum delay of a response in ms while waiting for read models. */
 const WAIT_MS = 2_000;
@@ -17,7 +18,11 @@ interface InMemory {
 export class ReadModels {
   private readonly inMemory = new Map<string, InMemory[]>();
 
-  constructor(@Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress) {}
+  constructor(
+    @Inject(EVENT_STORE) readonly events: EventStore,
+    @Inject(READ_STORE) readonly reads: ReadStore,
+    @Inject(PROJECTION_PROGRESS) readonly progress: ProjectionProgress,
+  ) {}
 
   /** Registers in-memory state to wait for together with its read model. */
   registerInMemory(readModel: string, inMemory: InMemory): void {

@@ -29,7 +29,8 @@ export async function runTimeZone(zone: string): Promise<void> {
     if (!rules) throw new TimeZoneError(`no time zone is recorded yet; start the server with EXAM_TIME_ZONE=${zone}`);
     if (rules.timeZone === zone) throw new TimeZoneError(`it is ${zone} already`);
     await waitForReadModels(stores, ['model-tests']);
-    const upcoming = (await new ModelTestsQueries(stores.reads).all()).filter(({ status }) => status === 'Upcoming');
+    const tests = await new ModelTestsQueries(stores.reads).list(undefined);
+    const upcoming = tests.rows.filter(({ status }) => status === 'Upcoming');
     const [before, after] = [new Schedules(rules.timeZone), new Schedules(zone)];
     const timeIn = (schedules: Schedules, instant: string) =>
       schedules.localTime(instant).slice(0, 16).replace('T', ' ');

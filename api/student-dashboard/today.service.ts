@@ -67,9 +67,9 @@ export class TodayService {
     const isOpen = await this.practices.openQuestions(studentId, now);
     const { practised, ...summary } = await this.learning.summary(studentId, isOpen);
     const from = this.schedules.instantOf(`${daysBefore(summary.today, WEEK_DAYS - 1)}T00:00:00`);
-    const [recent, latest] = await Promise.all([
+    const [recent, { rows: latest }] = await Promise.all([
       this.history.since({ studentId }, from),
-      this.history.page({ studentId }, 0, 1),
+      this.history.list({ studentId }, { offset: 0, limit: 1 }),
     ]);
     const dayOf = ({ startedAt }: { startedAt: string }) => this.days.dayOf(Date.parse(startedAt));
     const active = [...practised.keys(), ...latest.map(dayOf)].toSorted();

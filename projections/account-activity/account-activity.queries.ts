@@ -7,10 +7,10 @@ import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { Fold, ProjectedEvent } from '../engine/projection.js';
 import { accountActivityProjection, startEntryId, type ActivityDocument } from './account-activity.projection.js';
-import { intervalStart, type ActivityCounts } from './activity-counts.projection.js';
+import { intervalStart, activityCountsProjection, type ActivityCounts } from './activity-counts.projection.js';
 
-const ENTRIES = 'account-activity';
-const COUNTS = 'activity-counts';
+const ENTRIES = accountActivityProjection.collection;
+const COUNTS = activityCountsProjection.collection;
 /** A key that sorts after every position. */
 const LAST_KEY = '~';
 
@@ -42,7 +42,7 @@ export class AccountActivityQueries {
       this.newest(selections, filter, offset + limit),
       Promise.all(
         selections.map((selection) =>
-          this.store.count<ActivityDocument>(ENTRIES, { ...filterOf(selection, filter), atMost: PAGE_DEPTH_MAX }),
+          this.store.count(ENTRIES, { ...filterOf(selection, filter), atMost: PAGE_DEPTH_MAX }),
         ),
       ),
     ]);
@@ -56,7 +56,7 @@ export class AccountActivityQueries {
    */
   async subjects(entries: readonly ActivityDocument[]): Promise<Map<string, string | null>> {
     const unnamed = entries.filter(({ _id, subject }) => subject === null && startEntryId({ _id }) !== _id);
-    const starts = await this.store.get<ActivityDocument>(ENTRIES, unnamed.map(startEntryId));
+    const starts = await this.store.get(ENTRIES, unnamed.map(startEntryId));
     return new Map(
       entries.map((entry) => [entry._id, entry.subject ?? starts.get(startEntryId(entry))?.subject ?? null]),
     );
@@ -65,7 +65,7 @@ export class AccountActivityQueries {
   /** Returns the counts of a period in chronological order. */
   counts(from: string, to: string): Promise<readonly ActivityCounts[]> {
     const range = { from: intervalStart(from), to: intervalStart(to) };
-    return everyDocument<ActivityCounts>(this.store, COUNTS, { range });
+    return everyDocument(this.store, COUNTS, { range });
   }
 
   /** Filters by kind in memory: accounts have few entries, so no index is required. */
@@ -83,9 +83,7 @@ export class AccountActivityQueries {
     limit: number,
   ): Promise<ActivityDocument[]> {
     const pages = await Promise.all(
-      selections.map((selection) =>
-        this.store.page<ActivityDocument>(ENTRIES, { ...filterOf(selection, filter), limit }),
-      ),
+      selections.map((selection) => this.store.page(ENTRIES, { ...filterOf(selection, filter), limit })),
     );
     return pages.flat().toSorted(newestFirst);
   }

@@ -1,7 +1,7 @@
 import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts/events/account.events.js';
 import { ERASED, type OpenedData } from '../../api/contracts/events/sealed.js';
 import { AVATAR_MIN, AVATAR_TUTOR_DEFAULT } from '../../api/contracts/http/limits.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 import { searchText } from '../../api/contracts/http/search-text.js';
 
 interface KnownAccount {
@@ -58,11 +58,6 @@ const profileUpdateFold = {
   },
 };
 
-const banFold = (isBanned: boolean) => ({
-  documents: ({ data }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) => data.accountId,
-  fold: (before: AccountDocument | undefined) => (before ? { ...before, isBanned } : null),
-});
-
 export const accountDirectoryProjection = defineProjection<AccountDocument>({
   name: 'account-directory',
   fingerprint: '7',
@@ -104,8 +99,8 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
     AdminCreated: registrationFold((common) => ({ ...common, role: 'admin' })),
     StudentProfileUpdated: profileUpdateFold,
     TutorProfileUpdated: profileUpdateFold,
-    AccountBanned: banFold(true),
-    AccountUnbanned: banFold(false),
+    AccountBanned: changes('accountId', () => ({ isBanned: true })),
+    AccountUnbanned: changes('accountId', () => ({ isBanned: false })),
     AccountDeleted: { documents: ({ data }) => data.accountId, fold: () => null },
   },
 });

@@ -1,12 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCOUNTS_FOUND_MAX } from '../../api/contracts/http/limits.js';
 import type { LeaderboardRow } from '../../api/contracts/live/messages.js';
-import { everyDocument } from '../store/every-page.js';
+import type { Listed, RowRange } from '../../api/platform/http/paging.js';
+import { listed } from '../listed.js';
 import { READ_STORE, type ReadStore, type Selection } from '../store/read-store.js';
 import { searchText } from '../../api/contracts/http/search-text.js';
-import type { AccountDocument, AdminAccount, StudentAccount, TutorAccount } from './account-directory.projection.js';
+import {
+  accountDirectoryProjection,
+  type AccountDocument,
+  type AdminAccount,
+  type StudentAccount,
+  type TutorAccount,
+} from './account-directory.projection.js';
 
-const COLLECTION = 'account-directory';
+const COLLECTION = accountDirectoryProjection.collection;
 
 /** Maximum number of students returned for a username prefix. */
 const STUDENT_MATCHES_MAX = 20;
@@ -48,26 +55,18 @@ export class AccountDirectoryQueries {
     return account?.role === 'admin' ? account : undefined;
   }
 
-  /** Counts accounts. Counts with a search are limited to the maximum page depth. */
-  count(selection: AccountSelection): Promise<number> {
-    const atMost = selection.search === undefined ? {} : { atMost: ACCOUNTS_FOUND_MAX };
-    return this.store.count<AccountDocument>(COLLECTION, { ...filterOf(selection), ...atMost });
+  /** Returns accounts. The total of a search is limited to the maximum page depth. */
+  list<Account extends ListedAccount>(
+    selection: AccountSelection<Account>,
+    range: RowRange | undefined,
+  ): Promise<Listed<Account>> {
+    const atMost = selection.search === undefined ? undefined : ACCOUNTS_FOUND_MAX;
+    return listed<Account>(this.store, COLLECTION, filterOf(selection), range, atMost);
   }
 
   /** Counts all accounts of a role, including banned ones. */
   countAll(role: ListedAccount['role']): Promise<number> {
-    return this.count({ role, order: 'username', isBanned: undefined, search: undefined, from: undefined });
-  }
-
-  page<Account extends ListedAccount>(
-    selection: AccountSelection<Account>,
-    rows: { offset: number; limit: number },
-  ): Promise<readonly Account[]> {
-    return this.store.page<Account>(COLLECTION, { ...filterOf(selection), ...rows });
-  }
-
-  all<Account extends ListedAccount>(selection: AccountSelection<Account>): Promise<readonly Account[]> {
-    return everyDocument<Account>(this.store, COLLECTION, filterOf(selection));
+    return this.store.count(COLLECTION, { where: { role } });
   }
 
   /** Returns the ids of students by username prefix, up to the maximum, or of the student with this email. */
@@ -129,7 +128,7 @@ export class AccountDirectoryQueries {
   }
 
   private accounts(accountIds: readonly string[]): Promise<Map<string, AccountDocument>> {
-    return this.store.get<AccountDocument>(COLLECTION, accountIds);
+    return this.store.get(COLLECTION, accountIds);
   }
 }
 

@@ -1,11 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import {
-  contributionsIn,
-  contributionsProjection,
-  type Contribution,
-  type ContributionsDocument,
-} from './contributions.projection.js';
+import { contributionsIn, contributionsProjection, type Contribution } from './contributions.projection.js';
 
 /** Totals of a student over all finished attempts. */
 export interface StudentTotals {
@@ -19,7 +14,7 @@ export class StudentStatsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async of(studentId: string): Promise<StudentTotals> {
-    const documents = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    const documents = await this.store.get(contributionsProjection.collection, [studentId]);
     const document = documents.get(studentId);
     return totalsOf(document ? contributionsIn(document) : []);
   }

@@ -1,9 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { Injectable } from '@nestjs/common';
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { correctedKeysProjection, type CorrectedKeysDocument } from './corrected-keys.projection.js';
 
 /** Maximum lag in ms. It is shorter than the time that a correction waits for attempts graded with the former key. */
@@ -14,13 +11,8 @@ const BEHIND_MS_MAX = 3_000;
 export class CorrectedKeysQueries extends InMemoryReadModel<CorrectedKeysDocument> {
   private loaded: Map<string, ReadonlyMap<number, string | null>> | undefined;
 
-  constructor(
-    @Inject(EVENT_STORE) events: EventStore,
-    @Inject(READ_STORE) reads: ReadStore,
-    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
-    readModels: ReadModels,
-  ) {
-    super('corrected keys', correctedKeysProjection, { events, reads, progress }, readModels);
+  constructor(readModels: ReadModels) {
+    super('corrected keys', correctedKeysProjection, readModels);
   }
 
   /** False if this process may not have received the latest correction yet. */

@@ -1,4 +1,4 @@
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection } from '../engine/projection.js';
 
 /** A published answer and the doubt that it answers. */
 export interface AnswerLink {
@@ -14,11 +14,6 @@ export interface AnswerLinksDocument {
   /** True if the account was deleted, so that its answers must be withdrawn. */
   readonly isDeleted: boolean;
 }
-
-const accountFold = {
-  documents: ({ data }: ProjectedEvent<'AccountDeleted' | 'AccountErased'>) => data.accountId,
-  fold: (before: AnswerLinksDocument | undefined) => (before ? { ...before, isDeleted: true } : null),
-};
 
 export const answerLinksProjection = defineProjection<AnswerLinksDocument>({
   name: 'answer-links',
@@ -40,8 +35,8 @@ export const answerLinksProjection = defineProjection<AnswerLinksDocument>({
         return before && links.length > 0 ? { ...before, links } : null;
       },
     },
-    AccountDeleted: accountFold,
+    AccountDeleted: changes('accountId', () => ({ isDeleted: true })),
     // Also covers an answer that was published concurrently with the deletion of the account.
-    AccountErased: accountFold,
+    AccountErased: changes('accountId', () => ({ isDeleted: true })),
   },
 });

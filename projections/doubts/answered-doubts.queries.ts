@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { DoubtSubject } from '../../api/contracts/http/limits.js';
+import type { Listed, RowRange } from '../../api/platform/http/paging.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import { searchText } from '../../api/contracts/http/search-text.js';
 import { DoubtsQueries, type Doubt } from './doubts.queries.js';
@@ -15,12 +16,6 @@ interface AnsweredFilter {
   readonly search?: string | undefined;
 }
 
-/** A page of a list, with the number of rows of the whole list. */
-interface AnsweredPage {
-  readonly doubts: readonly AnsweredDoubt[];
-  readonly total: number;
-}
-
 const DOUBTS = 'doubts';
 
 /**
@@ -33,33 +28,30 @@ export class AnsweredDoubtsQueries {
 
   constructor(private readonly doubts: DoubtsQueries) {}
 
-  async find({ subject, search }: AnsweredFilter, rows: { offset: number; limit: number }): Promise<AnsweredPage> {
+  async find({ subject, search }: AnsweredFilter, range: RowRange): Promise<Listed<AnsweredDoubt>> {
     // one search at a time, so that several searches do not hold many texts each
-    if (search !== undefined) return this.mutex.run(DOUBTS, () => this.search(search, subject, rows));
-    const [total, doubts] = await Promise.all([
-      this.doubts.countAnswered(subject),
-      this.doubts.findAnswered(subject, rows),
-    ]);
-    return { total, doubts: doubts.filter(isAnswered) };
+    if (search !== undefined) return this.mutex.run(DOUBTS, () => this.search(search, subject, range));
+    const { total, rows } = await this.doubts.findAnswered(subject, range);
+    return { total, rows: rows.filter(isAnswered) };
   }
 
   private async search(
     search: string,
     subject: DoubtSubject | undefined,
-    { offset, limit }: { offset: number; limit: number },
-  ): Promise<AnsweredPage> {
+    { offset, limit }: RowRange,
+  ): Promise<Listed<AnsweredDoubt>> {
     const searchedText = searchText(search);
-    const doubts: AnsweredDoubt[] = [];
+    const rows: AnsweredDoubt[] = [];
     let total = 0;
     for await (const page of this.doubts.newestAnswered(subject)) {
       for (const doubt of page.filter(isAnswered)) {
         if (!searchText(doubt.doubt, doubt.answer).includes(searchedText)) continue;
-        if (total >= offset && doubts.length < limit) doubts.push(doubt);
+        if (total >= offset && rows.length < limit) rows.push(doubt);
         total += 1;
       }
       await nextTurn();
     }
-    return { doubts, total };
+    return { total, rows };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Sealed } from '../../api/contracts/events/sealed.js';
 import type { DoubtSubject } from '../../api/contracts/http/limits.js';
 import { rooms, type LiveDoubt, type LiveMessage } from '../../api/contracts/live/messages.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { accountRemoval, changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A doubt with its answer. Both texts stay encrypted, so that destroying the student's key erases them. */
 export interface DoubtDocument {
@@ -53,8 +53,6 @@ const announceAnswer = (_: unknown, __: unknown, after: DoubtDocument | undefine
     : [];
 
 type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
-const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
-
 const announceDeletion = (_: AccountRemoval, before: DoubtDocument | undefined): LiveMessage[] =>
   before ? [{ room: TUTORS, name: 'doubt:deleted', payload: { _id: before._id, studentId: before.studentId } }] : [];
 
@@ -95,32 +93,21 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
         isPublished: false,
       }),
     },
-    DoubtClaimed: {
-      documents,
-      fold: (before, { data: { tutorId, until } }) => (before ? { ...before, claim: { tutorId, until } } : null),
-    },
-    DoubtClaimReleased: { documents, fold: (before) => (before ? { ...before, claim: null } : null) },
-    DoubtAnswered: {
-      documents,
-      fold: (before, { data: { tutorId, answer }, metadata }) =>
-        before ? { ...before, unsolved: false, claim: null, answer, answeredAt: metadata.at, tutorId } : null,
-    },
-    DoubtAnswerEdited: {
-      documents,
-      fold: (before, { data: { answer }, metadata }) => (before ? { ...before, answer, editedAt: metadata.at } : null),
-    },
-    DoubtAnswerPublished: {
-      documents,
-      fold: (before, { data: { answerId } }) => (before ? { ...before, answerId, isPublished: true } : null),
-    },
-    DoubtAnswerWithdrawn: {
-      documents,
-      fold: (before) => (before ? { ...before, answerId: null, isPublished: false } : null),
-    },
+    DoubtClaimed: changes('doubtId', ({ data: { tutorId, until } }) => ({ claim: { tutorId, until } })),
+    DoubtClaimReleased: changes('doubtId', () => ({ claim: null })),
+    DoubtAnswered: changes('doubtId', ({ data: { tutorId, answer }, metadata }) => ({
+      unsolved: false,
+      claim: null,
+      answer,
+      answeredAt: metadata.at,
+      tutorId,
+    })),
+    DoubtAnswerEdited: changes('doubtId', ({ data: { answer }, metadata }) => ({ answer, editedAt: metadata.at })),
+    DoubtAnswerPublished: changes('doubtId', ({ data: { answerId } }) => ({ answerId, isPublished: true })),
+    DoubtAnswerWithdrawn: changes('doubtId', () => ({ answerId: null, isPublished: false })),
     DoubtDeleted: { documents, fold: () => null },
-    AccountDeleted: deleteOwned,
-    // Also deletes a doubt that was created concurrently with the deletion of the account.
-    AccountErased: deleteOwned,
+    AccountDeleted: accountRemoval,
+    AccountErased: accountRemoval,
   },
   announce: {
     DoubtAsked: (_, __, after) => (after ? [{ room: TUTORS, name: 'doubt:asked', payload: toLiveDoubt(after) }] : []),

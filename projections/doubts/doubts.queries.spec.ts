@@ -17,7 +17,7 @@ describe('DoubtsQueries', () => {
     const vault = { accountKeys: () => Promise.resolve(new Map([['ann', key]])) } as Partial<Vault> as Vault;
     const doubts = new DoubtsQueries(store, vault);
     const { turns, result } = await countTurns(() => doubts.findUnsolved(undefined, undefined));
-    expect(result.map(({ doubt }) => doubt)).toEqual(documents.map(({ _id }) => `doubt ${_id}`));
+    expect(result.rows.map(({ doubt }) => doubt)).toEqual(documents.map(({ _id }) => `doubt ${_id}`));
     expect(turns).toBeGreaterThanOrEqual(documents.length);
   });
 });

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ANSWERED_DOUBTS_SEARCHED_MAX, type DoubtSubject } from '../../api/contracts/http/limits.js';
+import type { Listed, RowRange } from '../../api/platform/http/paging.js';
 import { mapInTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { open } from '../../api/platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
-import { everyDocument, everyPage } from '../store/every-page.js';
+import { everyPage } from '../store/every-page.js';
+import { listed } from '../listed.js';
 import { READ_STORE, type ReadStore, type Selection } from '../store/read-store.js';
-import type { DoubtDocument } from './doubts.projection.js';
+import { doubtsProjection, type DoubtDocument } from './doubts.projection.js';
 
-const COLLECTION = 'doubts';
+const COLLECTION = doubtsProjection.collection;
 /** Doubts that are decrypted at once, some milliseconds of work. */
 const OPENED_AT_ONCE = 200;
 
@@ -17,8 +19,6 @@ export interface Doubt extends Omit<DoubtDocument, 'doubt' | 'answer'> {
   /** Absent until the doubt is answered. */
   answer?: string;
 }
-
-type Rows = { offset: number; limit: number } | undefined;
 
 /**
  * Reads doubts of existing students. Doubts of accounts without a key are skipped, since their texts cannot be
@@ -31,52 +31,39 @@ export class DoubtsQueries {
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
-  countOf(studentId: string): Promise<number> {
-    return this.store.count<DoubtDocument>(COLLECTION, newestOf(studentId));
-  }
-
-  /**
-   * Returns a student's doubts, newest first.
-   * @param rows defaults to all
-   */
-  ofStudent(studentId: string, rows: Rows): Promise<Doubt[]> {
-    return this.findOpened(newestOf(studentId), rows);
+  /** Returns a student's doubts, newest first. */
+  ofStudent(studentId: string, range: RowRange | undefined): Promise<Listed<Doubt>> {
+    return this.listOpened(newestOf(studentId), range);
   }
 
   /** @param subject defaults to all */
   countUnsolved(subject?: DoubtSubject): Promise<number> {
-    return this.store.count<DoubtDocument>(COLLECTION, oldestUnsolved(subject));
+    return this.store.count(COLLECTION, oldestUnsolved(subject));
   }
 
   /** Returns when the oldest unanswered doubt was asked; undefined if there is none. */
   async oldestUnsolvedAt(): Promise<string | undefined> {
-    const [oldest] = await this.store.page<DoubtDocument>(COLLECTION, { ...oldestUnsolved(undefined), limit: 1 });
+    const [oldest] = await this.store.page(COLLECTION, { ...oldestUnsolved(undefined), limit: 1 });
     return oldest?.askedAt;
   }
 
   /**
    * Returns the unanswered doubts of all students, oldest first.
    * @param subject defaults to all
-   * @param rows defaults to all
    */
-  findUnsolved(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
-    return this.findOpened(oldestUnsolved(subject), rows);
+  findUnsolved(subject: DoubtSubject | undefined, range: RowRange | undefined): Promise<Listed<Doubt>> {
+    return this.listOpened(oldestUnsolved(subject), range);
   }
 
   /** Returns undefined if the doubt does not exist or was deleted. */
   async find(doubtId: string): Promise<Doubt | undefined> {
-    const documents = await this.store.get<DoubtDocument>(COLLECTION, [doubtId]);
+    const documents = await this.store.get(COLLECTION, [doubtId]);
     return (await this.openAll([...documents.values()]))[0];
   }
 
-  /** @param subject defaults to all */
-  countAnswered(subject?: DoubtSubject): Promise<number> {
-    return this.store.count<DoubtDocument>(COLLECTION, newestAnswered(subject));
-  }
-
   /** Returns the answered doubts of all students, newest answer first. @param subject defaults to all */
-  findAnswered(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
-    return this.findOpened(newestAnswered(subject), rows);
+  findAnswered(subject: DoubtSubject | undefined, range: RowRange): Promise<Listed<Doubt>> {
+    return this.listOpened(newestAnswered(subject), range);
   }
 
   /**
@@ -85,7 +72,7 @@ export class DoubtsQueries {
    */
   async *newestAnswered(subject?: DoubtSubject): AsyncGenerator<Doubt[], void, undefined> {
     let remaining = ANSWERED_DOUBTS_SEARCHED_MAX;
-    const pages = everyPage<DoubtDocument>(this.store, COLLECTION, newestAnswered(subject), OPENED_AT_ONCE);
+    const pages = everyPage(this.store, COLLECTION, newestAnswered(subject), OPENED_AT_ONCE);
     for await (const page of pages) {
       yield await this.openAll(page.slice(0, remaining));
       remaining -= page.length;
@@ -93,12 +80,9 @@ export class DoubtsQueries {
     }
   }
 
-  private async findOpened(selection: Selection<DoubtDocument>, rows: Rows): Promise<Doubt[]> {
-    return this.openAll(
-      rows
-        ? await this.store.page<DoubtDocument>(COLLECTION, { ...selection, ...rows })
-        : await everyDocument<DoubtDocument>(this.store, COLLECTION, selection),
-    );
+  private async listOpened(selection: Selection<DoubtDocument>, range: RowRange | undefined): Promise<Listed<Doubt>> {
+    const { total, rows } = await listed(this.store, COLLECTION, selection, range);
+    return { total, rows: await this.openAll(rows) };
   }
 
   private async openAll(documents: readonly DoubtDocument[]): Promise<Doubt[]> {

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PUBLISHED_ANSWERS_MAX } from '../../api/contracts/http/limits.js';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { AnswerLink, AnswerLinksDocument } from './answer-links.projection.js';
-import type { DoubtDocument } from './doubts.projection.js';
-import type { QuestionAnswersDocument } from './question-answers.projection.js';
-import type { PublishedAnswerDocument } from './published-answers.projection.js';
+import { answerLinksProjection, type AnswerLink } from './answer-links.projection.js';
+import { doubtsProjection } from './doubts.projection.js';
+import { questionAnswersProjection } from './question-answers.projection.js';
+import { publishedAnswersProjection, type PublishedAnswerDocument } from './published-answers.projection.js';
 
 /** Reads the answers that tutors have published under questions. */
 @Injectable()
@@ -17,13 +17,13 @@ export class PublishedAnswersQueries {
    * that they disappear together with the doubt or the account of the asker.
    */
   async ofQuestion(questionId: string): Promise<PublishedAnswerDocument[]> {
-    const doubts = await this.store.page<DoubtDocument>('doubts', {
+    const doubts = await this.store.page(doubtsProjection.collection, {
       where: { questionId, isPublished: true },
       order: { by: 'askedAt', direction: 'desc' },
       limit: PUBLISHED_ANSWERS_MAX,
     });
     const ids = doubts.flatMap(({ answerId }) => answerId ?? []);
-    const answers = await this.store.get<PublishedAnswerDocument>('published-answers', ids);
+    const answers = await this.store.get(publishedAnswersProjection.collection, ids);
     return ids.flatMap((id) => answers.get(id) ?? []);
   }
 
@@ -32,13 +32,13 @@ export class PublishedAnswersQueries {
    * still be counted for some seconds.
    */
   async counts(questionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const documents = await this.store.get<QuestionAnswersDocument>('question-answers', questionIds);
+    const documents = await this.store.get(questionAnswersProjection.collection, questionIds);
     return new Map([...documents].map(([questionId, { answerIds }]) => [questionId, answerIds.length]));
   }
 
   /** Returns the student and the doubt of a published answer; undefined if it is not published. */
   async linkOf(answerId: string): Promise<(AnswerLink & { readonly studentId: string }) | undefined> {
-    const [doubt] = await this.store.page<DoubtDocument>('doubts', { where: { answerId }, limit: 1 });
+    const [doubt] = await this.store.page(doubtsProjection.collection, { where: { answerId }, limit: 1 });
     if (!doubt?.questionId) return undefined;
     return { answerId, doubtId: doubt._id, questionId: doubt.questionId, studentId: doubt.studentId };
   }
@@ -46,7 +46,7 @@ export class PublishedAnswersQueries {
   /** Yields the published answers to doubts of deleted accounts. */
   async *ofDeletedAccounts(): AsyncGenerator<AnswerLink, void, undefined> {
     const selection = { where: { isDeleted: true } };
-    for await (const page of everyPage<AnswerLinksDocument>(this.store, 'answer-links', selection)) {
+    for await (const page of everyPage(this.store, answerLinksProjection.collection, selection)) {
       for (const { links } of page) yield* links;
     }
   }

@@ -51,10 +51,9 @@ export class GenerationWriter {
     private generation: Generation,
     stored: GenerationState,
   ) {
-    const { name } = projection.collection;
     this.position = this.foldedTo = this.checkpoint = stored.checkpoint;
     this.quarantine = this.storedQuarantine = stored.quarantine;
-    const read = (ids: readonly string[]) => parts.reads.getWithPosition(name, ids, this.generation);
+    const read = (ids: readonly string[]) => parts.reads.getWithPosition(projection.collection, ids, this.generation);
     const readOwned = (owner: string) => idsOfOwner(parts.reads, projection.collection, owner, this.generation);
     this.buffer = new FoldBuffer(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
   }
@@ -251,12 +250,17 @@ export const isRebuildUseful = ({ events }: Quarantine): boolean =>
   );
 
 /** Returns the ids of all documents with a given owner. */
-async function idsOfOwner(reads: ReadStore, collection: Collection, owner: string, generation: Generation) {
+async function idsOfOwner<Doc extends Document>(
+  reads: ReadStore,
+  collection: Collection<Doc>,
+  owner: string,
+  generation: Generation,
+) {
   const where = { [collection.owner!]: owner };
   const by = servingIndex(collection, { where })![1] ?? '_id';
   const ids: string[] = [];
-  const selection = { where, order: { by } } as Selection<Document>;
-  for await (const page of everyPage(reads, collection.name, selection, OWNED_PAGE, generation)) {
+  const selection = { where, order: { by } } as Selection<Doc>;
+  for await (const page of everyPage(reads, collection, selection, OWNED_PAGE, generation)) {
     ids.push(...page.map(({ _id }) => _id));
   }
   return ids;

@@ -2,12 +2,8 @@ import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import type { Position } from '../../api/platform/event-store/event-store.js';
 import type { ReadModels } from '../read-models.js';
 import type { Document } from '../store/read-store.js';
-import {
-  ReadModelSubscription,
-  type ReadModelSubscriptionParts,
-  type ReadModelSubscriber,
-} from './read-model-subscription.js';
-import type { AnyProjection, Projection } from './projection.js';
+import { ReadModelSubscription, type ReadModelSubscriber } from './read-model-subscription.js';
+import type { Projection } from './projection.js';
 
 /**
  * Time in ms to load an average read model before the first request; larger ones continue to load in the background.
@@ -24,16 +20,12 @@ export abstract class InMemoryReadModel<Doc extends Document>
     /** Name used as the logger context. */
     name: string,
     projection: Projection<Doc>,
-    parts: Omit<ReadModelSubscriptionParts, 'onProblem'>,
     readModels: ReadModels,
   ) {
     const log = new Logger(name);
-    const onProblem = (line: string) => log.warn(line);
-    this.subscription = new ReadModelSubscription(
-      { ...parts, onProblem },
-      projection as unknown as AnyProjection,
-      this,
-    );
+    const { events, reads, progress } = readModels;
+    const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
+    this.subscription = new ReadModelSubscription(parts, projection, this);
     readModels.registerInMemory(projection.name, this.subscription);
   }
 

@@ -38,7 +38,8 @@ describe('deleting all documents of an owner', () => {
   const deleteAccount = (accountId: string) => run.append('AccountDeleted', { accountId });
   const isUpToDate = async () =>
     expect(await run.engine.waitFor(['owned'], await run.events.lastPosition(), 10_000)).toBe(true);
-  const remainingIds = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
+  const remainingIds = async () =>
+    (await run.reads.page(ownedProjection().collection, { limit: 100 })).map(({ _id }) => _id);
   const announcedIds = () => run.announced.map(({ payload }) => (payload as { _id: string })._id).toSorted();
 
   it('deletes stored documents and documents of the same batch, and publishes a message for each', async () => {

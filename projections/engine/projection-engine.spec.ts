@@ -224,7 +224,7 @@ describe('ProjectionEngine', () => {
     await run.append('StudentRegistered', { accountId: 'undecryptable', identity: 'sealed' });
     await run.append('StudentRegistered', { accountId: 'ann', identity: 'sealed' });
     await run.waitUntilUpToDate('names');
-    expect(await run.reads.page('names', { limit: 9 })).toEqual([{ _id: 'ann', email: 'ann@example.org' }]);
+    expect(await run.reads.page(names.collection, { limit: 9 })).toEqual([{ _id: 'ann', email: 'ann@example.org' }]);
     expect((await run.quarantined('names')).map(({ error }) => error)).toEqual(['DecryptionError']);
   });
 });
@@ -289,7 +289,7 @@ describe('isolation of projections', () => {
   it('keeps other projections running when one stops, and resumes the stopped one after recovery', async () => {
     let isFailing = true;
     const failing = instead('getWithPosition', (get) => (collection, ...args) => {
-      if (isFailing && collection === 'answers') throw new TypeError('a mistake');
+      if (isFailing && collection.name === 'answers') throw new TypeError('a mistake');
       return get(collection, ...args);
     });
     await run.start([answersProjection(), healthy], {}, failing);

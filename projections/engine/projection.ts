@@ -71,6 +71,28 @@ export type AnyProjection = Omit<Projection, 'collection' | 'announce'> & {
 /** Identity function for type inference: `defineProjection<Doc>({...})`. */
 export const defineProjection = <Doc extends Document>(projection: Projection<Doc>): Projection<Doc> => projection;
 
+interface Change<Doc extends Document, Type extends EventType, Id extends string> extends Pick<
+  Fold<Doc, Type>,
+  'fold'
+> {
+  documents(event: { readonly data: Readonly<Record<Id, string>> }): string;
+}
+
+/** Returns a fold that changes fields of an existing document. @param id field of the event with the document's id */
+export const changes = <Doc extends Document, Type extends EventType, Id extends string>(
+  id: Id,
+  change: (event: ProjectedEvent<Type>, before: Doc) => Partial<NoInfer<Doc>>,
+): Change<Doc, Type, Id> => ({
+  documents: ({ data }) => data[id],
+  fold: (before, event) => (before ? { ...before, ...change(event, before) } : null),
+});
+
+/** Deletes all documents of a deleted account, and those that were created concurrently with its deletion. */
+export const accountRemoval = {
+  documents: ({ data }: ProjectedEvent<'AccountDeleted' | 'AccountErased'>) => ({ owner: data.accountId }),
+  fold: () => null,
+};
+
 /** Returns a fingerprint of the fold version, collection and event types. A rebuild is triggered when it changes. */
 export function fingerprintOf({ fingerprint, collection, on }: AnyProjection): string {
   const { fields, indexes, owner, searched } = collection;

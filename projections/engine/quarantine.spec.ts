@@ -121,7 +121,7 @@ describe('quarantine', () => {
     await run.appendAnswer('ann', 'B');
     await run.appendAnswer('ben');
     await run.waitUntilUpToDate('broken');
-    expect(await run.reads.page('broken', { limit: 9 })).toEqual([{ _id: 'ben', count: 1 }]);
+    expect(await run.reads.page(failingProjection.collection, { limit: 9 })).toEqual([{ _id: 'ben', count: 1 }]);
     expect((await run.quarantined('broken')).map(({ position }) => position)).toEqual(['1']);
   });
 

@@ -9,9 +9,10 @@ import {
   type RecordedEvent,
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
+import { everyPage } from '../store/every-page.js';
 import type { Document, ReadStore } from '../store/read-store.js';
 import { PendingWaits, type ProjectionProgress } from './progress.js';
-import type { AnyProjection, Fold, ProjectedEvent } from './projection.js';
+import type { Fold, ProjectedEvent, Projection } from './projection.js';
 import { hasRecovered, Retry, EngineStopped } from './retry.js';
 
 /** Documents per page; small enough to block the event loop only for a few milliseconds. */
@@ -52,7 +53,7 @@ export class ReadModelSubscription<Doc extends Document> {
 
   constructor(
     private readonly parts: ReadModelSubscriptionParts,
-    private readonly projection: AnyProjection,
+    private readonly projection: Projection<Doc>,
     private readonly follower: ReadModelSubscriber<Doc>,
   ) {
     this.retry = new Retry(parts.onProblem);
@@ -114,22 +115,12 @@ export class ReadModelSubscription<Doc extends Document> {
     for (;;) {
       const { id: generation, checkpoint: position } = await this.parts.reads.currentGeneration(this.name);
       this.isReplaced = false;
-      await this.follower.load(this.pages(), position);
+      await this.follower.load(everyPage(this.parts.reads, this.projection.collection, {}, BATCH), position);
       if (!(await this.isCurrentGeneration(generation))) continue;
       this.loadedOf = { generation, position };
       this.waiting.settle();
       return this.loadedOf;
     }
-  }
-
-  private async *pages(): AsyncGenerator<readonly Doc[], void, undefined> {
-    let last: Doc | undefined;
-    do {
-      const after = last && { after: { value: last._id, _id: last._id } };
-      const page: readonly Doc[] = await this.parts.reads.page<Doc>(this.name, { ...after, limit: BATCH });
-      yield page;
-      last = page.length < BATCH ? undefined : page.at(-1);
-    } while (last);
   }
 
   /** Yields events that may change documents, until the read model is replaced. */
@@ -158,7 +149,7 @@ export class ReadModelSubscription<Doc extends Document> {
         if (this.retry.stopped) throw new EngineStopped();
         if (this.isReplaced) return;
       }
-      const documents = await this.parts.reads.get<Doc>(this.name, [...ids]);
+      const documents = await this.parts.reads.get(this.projection.collection, [...ids]);
       if (!(await this.isCurrentGeneration(loaded.generation))) return;
       this.follower.change(new Map([...ids].map((id) => [id, documents.get(id)])), position);
     }
@@ -180,7 +171,7 @@ export class ReadModelSubscription<Doc extends Document> {
     if (isDamaged(recorded)) return [];
     try {
       const event = upcast(recorded) as ProjectedEvent;
-      const fold = this.projection.on[event.type] as Fold<Document, ProjectedEvent['type']> | undefined;
+      const fold = this.projection.on[event.type] as Fold<Doc, ProjectedEvent['type']> | undefined;
       const changed = fold?.documents(event) ?? [];
       // Collections with owners do not support subscriptions.
       return typeof changed === 'object' && 'owner' in changed ? [] : [changed].flat();

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable, type EventBatch, type Position } from '../../api/platform/event-store/event-store.js';
 import { eventually } from '../../test/support/assertions/eventually.js';
-import {
-  answersProjection,
-  blockReads,
-  RunningEngine,
-  type AnswersDocument,
-} from '../../test/support/given/running-engine.js';
+import { answersProjection, blockReads, RunningEngine } from '../../test/support/given/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
 import { defineProjection } from './projection.js';
 
@@ -84,11 +79,11 @@ describe('rebuild of a read model', () => {
     await run.start([totals]);
     await run.appendAnswer('s0');
     await sleep(100);
-    await expect(run.reads.get('answers', ['s0'])).rejects.toMatchObject({ name: 'ReadModelBuilding' });
+    await expect(run.reads.get(totals.collection, ['s0'])).rejects.toMatchObject({ name: 'ReadModelBuilding' });
     expect(await run.live()).toMatchObject({ checkpoint: 200n });
     blockedReads.release();
     await run.waitUntilUpToDate();
-    expect((await run.reads.get('answers', ['s0'])).get('s0')).toEqual({ _id: 's0', total: 11 });
+    expect((await run.reads.get(totals.collection, ['s0'])).get('s0')).toEqual({ _id: 's0', total: 11 });
   });
 
   it('resumes from its checkpoint after an interruption', async () => {
@@ -182,8 +177,8 @@ describe('rebuild of a read model', () => {
     const readers = Array.from({ length: 3 }, async () => {
       while (reading) {
         const [page, count] = await Promise.all([
-          run.reads.page<AnswersDocument>('answers', { order: { by: 'count', direction: 'desc' }, limit: 50 }),
-          run.reads.count('answers'),
+          run.reads.page(answersProjection().collection, { order: { by: 'count', direction: 'desc' }, limit: 50 }),
+          run.reads.count(answersProjection().collection),
         ]);
         const shown = page.reduce((sum, document) => sum + document.count, 0);
         expect({ count, students: page.length, back: shown < least }).toEqual({ count: 20, students: 20, back: false });
@@ -203,11 +198,11 @@ describe('rebuild of a read model', () => {
     const students = 1_200;
     for (let n = 0; n < 3 * students; n++) await run.appendAnswer(`s${n % students}`);
     await run.waitUntilUpToDate();
-    const before = await run.reads.page<AnswersDocument>('answers', { limit: 2_000 });
+    const before = await run.reads.page(answersProjection().collection, { limit: 2_000 });
     await run.stop();
     await run.start([answersProjection()], { documentsInMemory: 500 });
     await run.engine.rebuild('answers');
-    expect(await run.reads.page<AnswersDocument>('answers', { limit: 2_000 })).toEqual(before);
+    expect(await run.reads.page(answersProjection().collection, { limit: 2_000 })).toEqual(before);
     expect(before).toHaveLength(students);
   });
 

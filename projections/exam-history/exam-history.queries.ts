@@ -1,25 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PAGE_DEPTH_MAX, type ExamType } from '../../api/contracts/http/limits.js';
+import type { Listed, RowRange } from '../../api/platform/http/paging.js';
 import { everyDocument } from '../store/every-page.js';
+import { listed } from '../listed.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { ExamHistoryDocument, ResultFigures } from './exam-history.projection.js';
+import { examHistoryProjection, type ExamHistoryDocument, type ResultFigures } from './exam-history.projection.js';
 
-const COLLECTION = 'exam-history';
+const COLLECTION = examHistoryProjection.collection;
 
 /** Selects attempts by student, and optionally by kind. */
 export interface HistoryFilter {
   readonly studentId: string;
   readonly type?: ExamType;
-}
-
-/** A page of attempts with the total count. */
-interface AttemptPage {
-  readonly total: number;
-  readonly attempts: readonly ExamHistoryDocument[];
-}
-interface Rows {
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Returns the figures for admins, also while they are withheld from the student. */
@@ -34,37 +26,24 @@ export function adminFigures({ heldResult, ...attempt }: ExamHistoryDocument): R
 export class ExamHistoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  count(of: HistoryFilter): Promise<number> {
-    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: finishedFilter(of) });
-  }
-
   /** Returns the number of finished attempts at an exam. */
   countAt(examId: string): Promise<number> {
-    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: { examId, isFinished: true } });
+    return this.store.count(COLLECTION, { where: { examId, isFinished: true } });
   }
 
-  page(of: HistoryFilter, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {
-    return this.store.page<ExamHistoryDocument>(COLLECTION, { ...newest(of), offset, limit });
-  }
-
-  all(of: HistoryFilter): Promise<readonly ExamHistoryDocument[]> {
-    return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newest(of));
+  list(of: HistoryFilter, range: RowRange | undefined): Promise<Listed<ExamHistoryDocument>> {
+    return listed(this.store, COLLECTION, newest(of), range);
   }
 
   /** Returns attempts that started at an instant or later. */
   since(of: HistoryFilter, instant: string): Promise<readonly ExamHistoryDocument[]> {
     const selection = { ...newest(of), range: { from: instant } };
-    return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, selection);
+    return everyDocument(this.store, COLLECTION, selection);
   }
 
   /** Returns attempts of all students, optionally for one exam. The total is limited to the maximum page depth. */
-  async ofAll(examId: string | undefined, rows: Rows): Promise<AttemptPage> {
-    const of = examId === undefined ? {} : { examId };
-    const [total, attempts] = await Promise.all([
-      this.store.count<ExamHistoryDocument>(COLLECTION, { where: finishedFilter(of), atMost: PAGE_DEPTH_MAX }),
-      this.store.page<ExamHistoryDocument>(COLLECTION, { ...newest(of), ...rows }),
-    ]);
-    return { total, attempts };
+  ofAll(examId: string | undefined, range: RowRange): Promise<Listed<ExamHistoryDocument>> {
+    return listed(this.store, COLLECTION, newest(examId === undefined ? {} : { examId }), range, PAGE_DEPTH_MAX);
   }
 
   /**
@@ -74,19 +53,17 @@ export class ExamHistoryQueries {
   async ofStudents(
     studentIds: readonly string[],
     attemptAt: ((studentId: string) => string) | undefined,
-    { offset, limit }: Rows,
-  ): Promise<AttemptPage> {
+    { offset, limit }: RowRange,
+  ): Promise<Listed<ExamHistoryDocument>> {
     if (attemptAt) {
-      const documents = await this.store.get<ExamHistoryDocument>(COLLECTION, studentIds.map(attemptAt));
+      const documents = await this.store.get(COLLECTION, studentIds.map(attemptAt));
       const attempts = [...documents.values()].filter(({ isFinished }) => isFinished).toSorted(compareByStart);
-      return { total: attempts.length, attempts: attempts.slice(offset, offset + limit) };
+      return { total: attempts.length, rows: attempts.slice(offset, offset + limit) };
     }
-    const [counts, pages] = await Promise.all([
-      Promise.all(studentIds.map((studentId) => this.count({ studentId }))),
-      Promise.all(studentIds.map((studentId) => this.page({ studentId }, 0, offset + limit))),
-    ]);
-    const attempts = pages.flat().toSorted(compareByStart);
-    return { total: counts.reduce((sum, n) => sum + n, 0), attempts: attempts.slice(offset, offset + limit) };
+    const first = { offset: 0, limit: offset + limit };
+    const lists = await Promise.all(studentIds.map((studentId) => this.list({ studentId }, first)));
+    const attempts = lists.flatMap(({ rows }) => rows).toSorted(compareByStart);
+    return { total: lists.reduce((sum, { total }) => sum + total, 0), rows: attempts.slice(offset, offset + limit) };
   }
 }
 

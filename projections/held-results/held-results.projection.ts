@@ -1,5 +1,5 @@
 import { releaseTimeOf, type Reveal, type RevealTime } from '../../api/contracts/http/result-times.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** The held results of a model test. Tests that do not withhold results have a document too, with 0 attempts. */
 export interface HeldResultsDocument {
@@ -56,15 +56,12 @@ export const heldResultsProjection = defineProjection<HeldResultsDocument>({
   on: {
     ModelTestCreated: saveFold,
     ModelTestChanged: saveFold,
-    ModelTestExtended: {
-      documents: ({ data }) => data.modelTestId,
-      fold: (before, { data: { liveUntil } }) => (before ? withTimes(before, { ...before, liveUntil }) : null),
-    },
-    ModelTestRevealChanged: {
-      documents: ({ data }) => data.modelTestId,
-      fold: (before, { data: { reveal, revealAt } }) =>
-        before ? withTimes(before, { liveUntil: before.liveUntil, reveal, revealAt }) : null,
-    },
+    ModelTestExtended: changes('modelTestId', ({ data: { liveUntil } }, before) =>
+      withTimes(before, { ...before, liveUntil }),
+    ),
+    ModelTestRevealChanged: changes('modelTestId', ({ data: { reveal, revealAt } }, before) =>
+      withTimes(before, { liveUntil: before.liveUntil, reveal, revealAt }),
+    ),
     ModelTestDeleted: {
       documents: ({ data }) => data.modelTestId,
       fold: (before, { data, metadata: { at } }) => {
@@ -72,18 +69,13 @@ export const heldResultsProjection = defineProjection<HeldResultsDocument>({
         return data.resultsHeld ? { ...before, releaseAt: at } : null;
       },
     },
-    ResultsReleased: {
-      documents: ({ data }) => data.modelTestId,
-      fold: (before) =>
-        before ? withAttempts({ ...before, isReleased: true, releaseAt: null }, before.attempts) : null,
-    },
+    ResultsReleased: changes('modelTestId', (_, before) =>
+      withAttempts({ ...before, isReleased: true, releaseAt: null }, before.attempts),
+    ),
     AttemptFinished: {
       documents: ({ data }) => (data.held ? data.examId : []),
       fold: (before) => (before ? withAttempts(before, before.attempts + 1) : null),
     },
-    AttemptResultShown: {
-      documents: ({ data }) => data.examId,
-      fold: (before) => (before ? withAttempts(before, before.attempts - 1) : null),
-    },
+    AttemptResultShown: changes('examId', (_, before) => withAttempts(before, before.attempts - 1)),
   },
 });

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { everyDocument, everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { HeldAttemptDocument } from './held-attempts.projection.js';
-import type { HeldResultsDocument } from './held-results.projection.js';
+import { heldAttemptsProjection, type HeldAttemptDocument } from './held-attempts.projection.js';
+import { heldResultsProjection } from './held-results.projection.js';
 
 /** Finds held results for the processes that release and show them. */
 @Injectable()
@@ -11,7 +11,7 @@ export class HeldResultsQueries {
 
   /** Returns the ids of model tests whose results are to be released automatically at or before `now`. */
   async findDue(now: Date): Promise<readonly string[]> {
-    const due = await everyDocument<HeldResultsDocument>(this.store, 'held-results', {
+    const due = await everyDocument(this.store, heldResultsProjection.collection, {
       where: { isReleased: false },
       order: { by: 'releaseAt' },
       // null sorts first
@@ -22,7 +22,7 @@ export class HeldResultsQueries {
 
   /** Returns the ids of model tests whose results are released but not all shown. */
   async findPending(): Promise<readonly string[]> {
-    const pending = await everyDocument<HeldResultsDocument>(this.store, 'held-results', {
+    const pending = await everyDocument(this.store, heldResultsProjection.collection, {
       where: { isPending: true },
     });
     return pending.map(({ _id }) => _id);
@@ -30,6 +30,6 @@ export class HeldResultsQueries {
 
   /** Yields the held attempts at a model test in pages. */
   attemptsAt(modelTestId: string, pageSize: number): AsyncIterable<readonly HeldAttemptDocument[]> {
-    return everyPage<HeldAttemptDocument>(this.store, 'held-attempts', { where: { modelTestId } }, pageSize);
+    return everyPage(this.store, heldAttemptsProjection.collection, { where: { modelTestId } }, pageSize);
   }
 }

@@ -7,11 +7,12 @@ import {
   answersId,
   attemptsIn,
   mergeAnswers,
+  itemStatisticsProjection,
   type Answers,
   type AnswersDocument,
 } from './item-statistics.projection.js';
 
-const COLLECTION = 'item-statistics';
+const COLLECTION = itemStatisticsProjection.collection;
 const NO_ANSWERS: Answers = { options: [], byRest: {} };
 
 /** A question version with its effective key. */
@@ -57,12 +58,12 @@ export class ItemStatisticsQueries {
     { questionId, options, right }: QuestionWithKey,
     select: (all: readonly AnswersDocument[]) => Promise<readonly AnswersDocument[]>,
   ): Promise<ItemFigures> {
-    const all = await everyDocument<AnswersDocument>(this.store, COLLECTION, { where: { questionId } });
+    const all = await everyDocument(this.store, COLLECTION, { where: { questionId } });
     return itemFigures(mergeAnswers(await select(all)), options, right);
   }
 
   private async answers(ids: readonly string[]): Promise<readonly Answers[]> {
-    const documents = await this.store.get<AnswersDocument>(COLLECTION, ids);
+    const documents = await this.store.get(COLLECTION, ids);
     return ids.map((id) => documents.get(id) ?? NO_ANSWERS);
   }
 }

@@ -1,4 +1,4 @@
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection } from '../engine/projection.js';
 
 /** A correction of a question's key, as shown to tutors and admins. */
 export interface KeyCorrectionDocument {
@@ -23,14 +23,6 @@ export interface KeyCorrectionDocument {
   readonly finishedAt: string | null;
   readonly reversal: { readonly reason: string; readonly at: string; readonly by: string } | null;
 }
-
-const foldExisting = <Event extends ProjectedEvent>(
-  change: (before: KeyCorrectionDocument, event: Event) => Partial<KeyCorrectionDocument>,
-) => ({
-  documents: ({ data }: Event) => (data as { correctionId: string }).correctionId,
-  fold: (before: KeyCorrectionDocument | undefined, event: Event) =>
-    before ? { ...before, ...change(before, event) } : null,
-});
 
 export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>({
   name: 'key-corrections',
@@ -61,22 +53,20 @@ export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>(
       }),
     },
     // Also counts after the end: an attempt may have been graded concurrently with the former key.
-    AttemptRemarked: foldExisting(({ isUnderWay, attempts, remarked }) => ({
+    AttemptRemarked: changes('correctionId', (_, { isUnderWay, attempts, remarked }) => ({
       attempts: isUnderWay ? attempts : attempts + 1,
       remarked: remarked + 1,
     })),
-    KeyCorrectionReversed: foldExisting(
-      ({ remarked }, { metadata, data }: ProjectedEvent<'KeyCorrectionReversed'>) => ({
-        attempts: remarked,
-        remarked: 0,
-        isUnderWay: true,
-        finishedAt: null,
-        reversal: { reason: data.reason, at: metadata.at, by: metadata.actor },
-      }),
-    ),
+    KeyCorrectionReversed: changes('correctionId', ({ metadata, data }, { remarked }) => ({
+      attempts: remarked,
+      remarked: 0,
+      isUnderWay: true,
+      finishedAt: null,
+      reversal: { reason: data.reason, at: metadata.at, by: metadata.actor },
+    })),
     // Attempts that were running when the correction started are graded with the new key when they end, and are not
     // counted.
-    KeyCorrectionFinished: foldExisting(({ remarked }, { metadata }: ProjectedEvent<'KeyCorrectionFinished'>) => ({
+    KeyCorrectionFinished: changes('correctionId', ({ metadata }, { remarked }) => ({
       attempts: remarked,
       isUnderWay: false,
       finishedAt: metadata.at,

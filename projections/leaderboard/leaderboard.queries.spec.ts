@@ -42,7 +42,7 @@ describe('LeaderboardQueries', () => {
   beforeEach(() => {
     const [events, reads] = [{} as EventStore, {} as ReadStore];
     clock = new StoppedClock(NOON);
-    leaderboard = new LeaderboardQueries(events, reads, progress, directory, new ReadModels(progress), settings, clock);
+    leaderboard = new LeaderboardQueries(new ReadModels(events, reads, progress), directory, settings, clock);
   });
 
   const load = () => leaderboard.load(pagesOf([document('ann', 50), document('bob', 80)], [document('eve', 20)]), 7n);

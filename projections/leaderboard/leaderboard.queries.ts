@@ -4,12 +4,7 @@ import { texts } from '../../api/contracts/http/texts.js';
 import type { LeaderboardRow, LiveMessages } from '../../api/contracts/live/messages.js';
 import { SYSTEM_CLOCK, type Clock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
-import {
-  EVENT_STORE,
-  StoreUnavailable,
-  type EventStore,
-  type Position,
-} from '../../api/platform/event-store/event-store.js';
+import { StoreUnavailable, type Position } from '../../api/platform/event-store/event-store.js';
 import { ReadModels } from '../read-models.js';
 import { AccountDirectoryQueries } from '../account-directory/account-directory.queries.js';
 import {
@@ -18,8 +13,6 @@ import {
   type ContributionsDocument,
 } from '../contributions/contributions.projection.js';
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { DayStart } from './day-start.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedStudentOf, type PointsRules, type RankedStudent } from './points.js';
@@ -51,15 +44,12 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   private changeCount = 0;
 
   constructor(
-    @Inject(EVENT_STORE) events: EventStore,
-    @Inject(READ_STORE) reads: ReadStore,
-    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
-    private readonly directory: AccountDirectoryQueries,
     readModels: ReadModels,
+    private readonly directory: AccountDirectoryQueries,
     { leaderboardWeights, examTimeZone }: Settings,
     @Inject(SYSTEM_CLOCK) private readonly clock: Clock,
   ) {
-    super('leaderboard', contributionsProjection, { events, reads, progress }, readModels);
+    super('leaderboard', contributionsProjection, readModels);
     this.rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
     this.dayStart = new DayStart(this.today());
   }

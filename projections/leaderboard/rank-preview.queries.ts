@@ -40,7 +40,7 @@ export class RankPreviewQueries {
     const students = [...marks.keys()];
     for (let from = 0; from < students.length; from += STUDENTS_PER_STEP) {
       const slice = students.slice(from, from + STUDENTS_PER_STEP);
-      const documents = await this.store.get<ContributionsDocument>(contributionsProjection.name, slice);
+      const documents = await this.store.get(contributionsProjection.collection, slice);
       for (const studentId of slice) {
         const currentEntry = ranks.get(studentId);
         const document = documents.get(studentId);

@@ -1,10 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../api/platform/clock.js';
-import {
-  contributionsIn,
-  contributionsProjection,
-  type ContributionsDocument,
-} from '../contributions/contributions.projection.js';
+import { contributionsIn, contributionsProjection } from '../contributions/contributions.projection.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { LeaderboardQueries } from './leaderboard.queries.js';
 import type { PointsRules } from './points.js';
@@ -44,7 +40,7 @@ export class StandingQueries {
   ) {}
 
   async of(studentId: string): Promise<Standing> {
-    const documents = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    const documents = await this.store.get(contributionsProjection.collection, [studentId]);
     const document = documents.get(studentId);
     const contributions = document ? contributionsIn(document) : [];
     const { ranks, rules } = this.leaderboard;

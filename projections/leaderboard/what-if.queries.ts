@@ -2,11 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { scoreOf } from '../../api/contracts/http/scores.js';
 import { cacheOf } from '../../api/platform/shared/cache.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
-import {
-  contributionsIn,
-  contributionsProjection,
-  type ContributionsDocument,
-} from '../contributions/contributions.projection.js';
+import { contributionsIn, contributionsProjection } from '../contributions/contributions.projection.js';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { LeaderboardQueries } from './leaderboard.queries.js';
@@ -93,7 +89,7 @@ export class WhatIfQueries {
     const changedRules = { ...rules, weights };
     const [today, then] = [new Ranks(), new Ranks()];
     const put = (ranks: Ranks, ranked: RankedStudent | undefined) => ranked && ranks.put(ranked);
-    for await (const page of everyPage<ContributionsDocument>(this.reads, contributionsProjection.name, {}, BATCH)) {
+    for await (const page of everyPage(this.reads, contributionsProjection.collection, {}, BATCH)) {
       for (const document of page) {
         if (document.banned) continue;
         const contributions = contributionsIn(document);

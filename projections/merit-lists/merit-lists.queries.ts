@@ -1,10 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  EVENT_STORE,
-  StoreUnavailable,
-  type EventStore,
-  type Position,
-} from '../../api/platform/event-store/event-store.js';
+import { Injectable } from '@nestjs/common';
+import { StoreUnavailable, type Position } from '../../api/platform/event-store/event-store.js';
 import {
   contributionsIn,
   contributionsProjection,
@@ -13,9 +8,7 @@ import {
   type ContributionsDocument,
 } from '../contributions/contributions.projection.js';
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { MeritList, meritListEntry, type MeritListEntry } from './merit-list.js';
 
 /** Called with the student and the model test of a changed rank that the student may see. */
@@ -47,13 +40,8 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
   private testsOf = new Map<string, readonly ListedTest[]>();
   private readonly listeners: Listener[] = [];
 
-  constructor(
-    @Inject(EVENT_STORE) events: EventStore,
-    @Inject(READ_STORE) private readonly reads: ReadStore,
-    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
-    readModels: ReadModels,
-  ) {
-    super('merit-lists', contributionsProjection, { events, reads, progress }, readModels);
+  constructor(private readonly readModels: ReadModels) {
+    super('merit-lists', contributionsProjection, readModels);
   }
 
   /** Registers a listener for new and changed entries. */
@@ -72,7 +60,7 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
 
   /** Returns the student's own finished attempt at a model test. */
   async ownEntry(studentId: string, modelTestId: string): Promise<OwnEntry | undefined> {
-    const documents = await this.reads.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    const documents = await this.readModels.reads.get(contributionsProjection.collection, [studentId]);
     const document = documents.get(studentId);
     if (!document) return undefined;
     const isAtTest = ({ examId }: Contribution) => examId === modelTestId;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QuestionExamsQueries } from '../question-exams/question-exams.queries.js';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { GradedAttemptDocument } from './mistakes.projection.js';
+import { mistakesProjection, type GradedAttemptDocument } from './mistakes.projection.js';
 
 /** Attempts per page; each contains up to 200 verdicts. */
 const ATTEMPTS_PER_PAGE = 50;
@@ -21,7 +21,7 @@ export class GradedAttemptsQueries {
     for await (const examId of this.exams.examsWithQuestion(questionId)) {
       for await (const page of everyPage<GradedAttemptDocument>(
         this.store,
-        'mistakes',
+        mistakesProjection.collection,
         { where: { examId } },
         ATTEMPTS_PER_PAGE,
       )) {

@@ -14,7 +14,7 @@ export class ShownAttemptsQueries {
   constructor(@Inject(READ_STORE) store: ReadStore) {
     this.attempts = new OwnedDocuments<GradedAttemptDocument>(
       store,
-      mistakesProjection.name,
+      mistakesProjection.collection,
       'studentId',
       ({ verdicts }) => verdicts.length,
       CACHED_MAX,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { questionSetOf, type MockTestDocument } from './mock-tests.projection.js';
+import { questionSetOf, mockTestsProjection, type MockTestDocument } from './mock-tests.projection.js';
 
 /** Maximum number of mock tests per question set; the same set is rarely drawn twice. */
 const MATCHES_MAX = 20;
@@ -11,7 +11,7 @@ export class MockTestsQueries {
 
   /** Returns a student's mock tests with exactly these questions, newest first. */
   withQuestions(studentId: string, questionIds: readonly string[]): Promise<readonly MockTestDocument[]> {
-    return this.store.page<MockTestDocument>('mock-tests', {
+    return this.store.page(mockTestsProjection.collection, {
       where: { studentId, questionSet: questionSetOf(questionIds) },
       order: { by: 'createdAt', direction: 'desc' },
       limit: MATCHES_MAX,

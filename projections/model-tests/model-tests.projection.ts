@@ -4,7 +4,7 @@ import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import type { ModelTestStatus } from '../../api/contracts/http/model-test-status.js';
 import type { MeritListTime, Reveal } from '../../api/contracts/http/result-times.js';
 import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A model test as shown in lists. */
 export interface ModelTestDocument {
@@ -49,13 +49,6 @@ const foldContent = {
   }),
 };
 
-const foldExisting = <Event extends ProjectedEvent<ModelTestEvent['type']>>(
-  changes: (event: Event) => Partial<ModelTestDocument>,
-) => ({
-  documents: ({ data }: Event) => data.modelTestId,
-  fold: (before: ModelTestDocument | undefined, event: Event) => (before ? { ...before, ...changes(event) } : null),
-});
-
 const pinsOf = ({
   data: { questions },
 }: ProjectedEvent<'ModelTestWentLive' | 'ModelTestArchived'>): Partial<ModelTestDocument> =>
@@ -84,24 +77,24 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
   on: {
     ModelTestCreated: foldContent,
     ModelTestChanged: foldContent,
-    ModelTestRenamed: foldExisting(({ data: { name } }: ProjectedEvent<'ModelTestRenamed'>) => ({ name })),
-    ModelTestExtended: foldExisting(({ data }: ProjectedEvent<'ModelTestExtended'>) => ({
+    ModelTestRenamed: changes('modelTestId', ({ data: { name } }) => ({ name })),
+    ModelTestExtended: changes('modelTestId', ({ data }) => ({
       closesEarly: undefined,
       ...livePeriodOf(data),
     })),
-    ModelTestWentLive: foldExisting((event: ProjectedEvent<'ModelTestWentLive'>) => ({
+    ModelTestWentLive: changes('modelTestId', (event) => ({
       status: 'Live',
       ...pinsOf(event),
     })),
-    ModelTestArchived: foldExisting((event: ProjectedEvent<'ModelTestArchived'>) => ({
+    ModelTestArchived: changes('modelTestId', (event) => ({
       status: 'Archived',
       ...pinsOf(event),
     })),
-    ModelTestRevealChanged: foldExisting(({ data }: ProjectedEvent<'ModelTestRevealChanged'>) => ({
+    ModelTestRevealChanged: changes('modelTestId', ({ data }) => ({
       revealAt: undefined,
       ...resultTimesOf(data),
     })),
-    ResultsReleased: foldExisting<ProjectedEvent<'ResultsReleased'>>(() => ({ resultsReleased: true })),
+    ResultsReleased: changes('modelTestId', () => ({ resultsReleased: true })),
     ModelTestDeleted: { documents: ({ data }) => data.modelTestId, fold: () => null },
   },
   announce: {

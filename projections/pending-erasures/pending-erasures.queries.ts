@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { PendingErasure } from './pending-erasures.projection.js';
+import { pendingErasuresProjection, type PendingErasure } from './pending-erasures.projection.js';
 
 const ROWS = 100;
 
@@ -11,6 +11,6 @@ export class PendingErasuresQueries {
 
   /** Yields all pending erasures in pages. */
   all(): AsyncIterable<readonly PendingErasure[]> {
-    return everyPage<PendingErasure>(this.store, 'pending-erasures', {}, ROWS);
+    return everyPage(this.store, pendingErasuresProjection.collection, {}, ROWS);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { PendingReservation } from './pending-reservations.projection.js';
+import { pendingReservationsProjection, type PendingReservation } from './pending-reservations.projection.js';
 
 const ROWS = 100;
 
@@ -12,7 +12,7 @@ export class PendingReservationsQueries {
   /** Yields all expired reservations, oldest first. */
   async *findExpired(now: Date): AsyncGenerator<PendingReservation> {
     const selection = { order: { by: 'lapsesAt' }, range: { to: now.toISOString() } } as const;
-    for await (const page of everyPage<PendingReservation>(this.store, 'pending-reservations', selection, ROWS))
+    for await (const page of everyPage(this.store, pendingReservationsProjection.collection, selection, ROWS))
       yield* page;
   }
 }

@@ -1,5 +1,5 @@
 import { pictureIdsOf, type QuestionTexts } from '../../api/contracts/question-text/pictures.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { accountRemoval, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A stored picture and the texts that reference it. */
 export interface PictureDocument {
@@ -39,9 +39,6 @@ const nameInDoubt = {
   },
 };
 
-type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
-const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
-
 export const picturesProjection = defineProjection<PictureDocument>({
   name: 'pictures',
   fingerprint: '1',
@@ -79,7 +76,7 @@ export const picturesProjection = defineProjection<PictureDocument>({
         return { ...before, doubtIds, isNamed: before.isPermanent || doubtIds.length > 0 };
       },
     },
-    AccountDeleted: deleteOwned,
-    AccountErased: deleteOwned,
+    AccountDeleted: accountRemoval,
+    AccountErased: accountRemoval,
   },
 });

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { PictureDocument } from './pictures.projection.js';
-import type { QuestionPictureDocument } from './question-pictures.projection.js';
+import { picturesProjection, type PictureDocument } from './pictures.projection.js';
+import { questionPicturesProjection } from './question-pictures.projection.js';
 
-const PICTURES = 'pictures';
-const QUESTION_PICTURES = 'question-pictures';
+const PICTURES = picturesProjection.collection;
+const QUESTION_PICTURES = questionPicturesProjection.collection;
 const ROWS = 200;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class PicturesQueries {
 
   /** Returns the stored ones of these pictures by id. */
   many(pictureIds: readonly string[]): Promise<Map<string, PictureDocument>> {
-    return this.store.get<PictureDocument>(PICTURES, pictureIds);
+    return this.store.get(PICTURES, pictureIds);
   }
 
   /** Yields the pictures that no text references and that were last uploaded at or before `instant`, in pages. */
@@ -29,7 +29,7 @@ export class PicturesQueries {
       range: { to: instant.toISOString() },
       order: { by: 'storedAt' },
     } as const;
-    return everyPage<PictureDocument>(this.store, PICTURES, selection, ROWS);
+    return everyPage(this.store, PICTURES, selection, ROWS);
   }
 
   /**
@@ -38,7 +38,7 @@ export class PicturesQueries {
    */
   async *questionsWith(pictureId: string): AsyncGenerator<readonly string[], void, undefined> {
     const selection = { where: { pictureId } } as const;
-    for await (const page of everyPage<QuestionPictureDocument>(this.store, QUESTION_PICTURES, selection, ROWS)) {
+    for await (const page of everyPage(this.store, QUESTION_PICTURES, selection, ROWS)) {
       yield page.map(({ _id }) => _id.slice(_id.indexOf('/') + 1));
     }
   }

@@ -1,5 +1,5 @@
 import type { PracticeAnswered } from '../../api/contracts/events/practice.events.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { accountRemoval, defineProjection } from '../engine/projection.js';
 
 type GradedQuestion = Pick<
   PracticeAnswered['data'],
@@ -20,9 +20,6 @@ export interface GradedPracticeDocument {
   readonly position: number;
 }
 
-type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
-const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
-
 export const gradedQuestionsProjection = defineProjection<GradedPracticeDocument>({
   name: 'graded-questions',
   fingerprint: '5',
@@ -41,7 +38,7 @@ export const gradedQuestionsProjection = defineProjection<GradedPracticeDocument
         return { _id, studentId, answers: [...(before?.answers ?? []), answer], position: Number(position) };
       },
     },
-    AccountDeleted: deleteOwned,
-    AccountErased: deleteOwned,
+    AccountDeleted: accountRemoval,
+    AccountErased: accountRemoval,
   },
 });

@@ -1,5 +1,5 @@
 import type { PracticePlanSet } from '../../api/contracts/events/practice.events.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { accountRemoval, defineProjection } from '../engine/projection.js';
 
 /** A student's number of practices and current plan. */
 export interface PracticesDocument {
@@ -13,9 +13,6 @@ export interface PracticesDocument {
 }
 
 const documents = ({ data }: { data: { studentId: string } }): string => data.studentId;
-
-type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
-const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
 
 export const practicesProjection = defineProjection<PracticesDocument>({
   name: 'practices',
@@ -35,7 +32,7 @@ export const practicesProjection = defineProjection<PracticesDocument>({
         plan: { examDate, dailyQuestions },
       }),
     },
-    AccountDeleted: deleteOwned,
-    AccountErased: deleteOwned,
+    AccountDeleted: accountRemoval,
+    AccountErased: accountRemoval,
   },
 });

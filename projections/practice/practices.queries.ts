@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAILY_QUESTIONS_DEFAULT } from '../../api/contracts/http/practice.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { PracticesDocument } from './practices.projection.js';
+import { practicesProjection, type PracticesDocument } from './practices.projection.js';
 
 const NO_PLAN = { examDate: null, dailyQuestions: DAILY_QUESTIONS_DEFAULT };
 
@@ -20,6 +20,6 @@ export class PracticesQueries {
   }
 
   private async find(studentId: string): Promise<PracticesDocument | undefined> {
-    return (await this.store.get<PracticesDocument>('practices', [studentId])).get(studentId);
+    return (await this.store.get(practicesProjection.collection, [studentId])).get(studentId);
   }
 }

@@ -20,7 +20,7 @@ export class StudentAnswersQueries {
   ) {
     this.practices = new OwnedDocuments<GradedPracticeDocument>(
       store,
-      gradedQuestionsProjection.name,
+      gradedQuestionsProjection.collection,
       'studentId',
       ({ answers }) => answers.length,
       CACHED_MAX,

@@ -1,4 +1,4 @@
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { accountRemoval, changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A tutor's import of a file of questions. */
 export interface QuestionImportDocument {
@@ -53,10 +53,7 @@ export const questionImportsProjection = defineProjection<QuestionImportDocument
     QuestionUpdated: foldCount('updated'),
     QuestionSolutionSet: foldCount('updated'),
     QuestionTopicsSet: foldCount('updated'),
-    QuestionImportUndone: {
-      documents: ({ data }) => data.importId,
-      fold: (before) => (before ? { ...before, isUndone: true } : null),
-    },
-    AccountDeleted: { documents: ({ data }) => ({ owner: data.accountId }), fold: () => null },
+    QuestionImportUndone: changes('importId', () => ({ isUndone: true })),
+    AccountDeleted: accountRemoval,
   },
 });

@@ -11,7 +11,7 @@ export class QuestionImportsQueries {
 
   /** Returns the tutor's imports since `instant` that added or updated a question and were not undone, latest first. */
   async since(tutorId: string, instant: Date): Promise<QuestionImportDocument[]> {
-    const imports = await this.store.page<QuestionImportDocument>(questionImportsProjection.name, {
+    const imports = await this.store.page(questionImportsProjection.collection, {
       where: { tutorId, hasChanges: true },
       range: { from: instant.toISOString() },
       order: { by: 'startedAt', direction: 'desc' },

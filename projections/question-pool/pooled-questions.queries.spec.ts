@@ -27,7 +27,7 @@ describe('PooledQuestionsQueries', () => {
   beforeEach(() => {
     const progress = {} as ProjectionProgress;
     // There is no store to read from.
-    pool = new PooledQuestionsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
+    pool = new PooledQuestionsQueries(new ReadModels({} as EventStore, {} as ReadStore, progress));
   });
   const ids = (subject: Subject) => pool.ofSubject(subject).map(({ _id }) => _id);
 

@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { EVENT_STORE, ReadModelBuilding, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { ReadModelBuilding } from '../../api/platform/event-store/event-store.js';
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { questionPoolProjection, type PooledQuestion } from './question-pool.projection.js';
 
 /** Recorded topic ids of questions (`TopicsQueries.within`). */
@@ -25,13 +23,8 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   private pool: Pool | undefined;
   private changes = 0;
 
-  constructor(
-    @Inject(EVENT_STORE) events: EventStore,
-    @Inject(READ_STORE) reads: ReadStore,
-    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
-    readModels: ReadModels,
-  ) {
-    super('question pool', questionPoolProjection, { events, reads, progress }, readModels);
+  constructor(readModels: ReadModels) {
+    super('question pool', questionPoolProjection, readModels);
   }
 
   /** Number of changes so far, for caches of what is derived from the questions. */

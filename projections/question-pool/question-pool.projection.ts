@@ -1,6 +1,6 @@
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { contentKeyOf, hashOf } from '../../api/platform/shared/content-key.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A question for use in tests, without its content. Whether it is reserved is computed when it is read. */
 export interface PooledQuestion {
@@ -66,14 +66,8 @@ export const questionPoolProjection = defineProjection<PooledQuestion>({
   on: {
     QuestionAdded: poolFold,
     QuestionUpdated: poolFold,
-    QuestionSolutionSet: {
-      documents: ({ data }) => data.questionId,
-      fold: (before, { data }) => (before ? { ...before, hasSolution: data.solution !== null } : null),
-    },
-    QuestionTopicsSet: {
-      documents: ({ data }) => data.questionId,
-      fold: (before, { data }) => (before ? { ...before, topicIds: data.topicIds } : null),
-    },
+    QuestionSolutionSet: changes('questionId', ({ data }) => ({ hasSolution: data.solution !== null })),
+    QuestionTopicsSet: changes('questionId', ({ data }) => ({ topicIds: data.topicIds })),
     QuestionDeleted: { documents: ({ data }) => data.questionId, fold: () => null },
     KeyCorrected: rekeyFold,
     KeyCorrectionReversed: rekeyFold,

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { PooledQuestion } from './question-pool.projection.js';
+import { questionPoolProjection, type PooledQuestion } from './question-pool.projection.js';
 
-const COLLECTION = 'question-pool';
+const COLLECTION = questionPoolProjection.collection;
 
 @Injectable()
 export class QuestionPoolQueries {
@@ -10,6 +10,6 @@ export class QuestionPoolQueries {
 
   /** Returns the existing questions by id. */
   newest(questionIds: readonly string[]): Promise<Map<string, PooledQuestion>> {
-    return this.store.get<PooledQuestion>(COLLECTION, questionIds);
+    return this.store.get(COLLECTION, questionIds);
   }
 }

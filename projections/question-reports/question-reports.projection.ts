@@ -1,7 +1,7 @@
 import type { Sealed } from '../../api/contracts/events/sealed.js';
 import type { ReportOutcome, ReportReason } from '../../api/contracts/http/question-reports.js';
 import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { accountRemoval, changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A report of a question. Its texts stay encrypted, so that destroying the student's key erases them. */
 export interface QuestionReportDocument {
@@ -29,7 +29,6 @@ const changedReports = (questionId: string): LiveMessage => ({
 });
 
 type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
-const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
 const announceDeletion = (_: AccountRemoval, before: QuestionReportDocument | undefined) =>
   before?.isOpen ? [changedReports(before.questionId)] : [];
 
@@ -62,14 +61,14 @@ export const questionReportsProjection = defineProjection<QuestionReportDocument
         resolvedAt: null,
       }),
     },
-    QuestionReportResolved: {
-      documents,
-      fold: (before, { data: { outcome, message }, metadata }) =>
-        before ? { ...before, isOpen: false, outcome, message, resolvedAt: metadata.at } : null,
-    },
-    AccountDeleted: deleteOwned,
-    // Also deletes a report that was created concurrently with the deletion of the account.
-    AccountErased: deleteOwned,
+    QuestionReportResolved: changes('reportId', ({ data: { outcome, message }, metadata }) => ({
+      isOpen: false,
+      outcome,
+      message,
+      resolvedAt: metadata.at,
+    })),
+    AccountDeleted: accountRemoval,
+    AccountErased: accountRemoval,
   },
   announce: {
     QuestionReported: ({ data }) => [changedReports(data.questionId)],

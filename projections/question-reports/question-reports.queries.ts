@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Listed, RowRange } from '../../api/platform/http/paging.js';
 import { mapInTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { open } from '../../api/platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { everyDocument } from '../store/every-page.js';
+import { listed } from '../listed.js';
 import { questionReportsProjection, type QuestionReportDocument } from './question-reports.projection.js';
 
-const COLLECTION = questionReportsProjection.name;
+const COLLECTION = questionReportsProjection.collection;
 /** Maximum number of open reports that are grouped, oldest first; the others follow once these are resolved. */
 const GROUPED_MAX = 10_000;
 
@@ -31,7 +32,7 @@ export class QuestionReportsQueries {
 
   /** Returns the questions with open reports: most reports first, then the one reported first. */
   async findReported(): Promise<ReportedQuestion[]> {
-    const reports = await this.store.page<QuestionReportDocument>(COLLECTION, { ...OLDEST_OPEN, limit: GROUPED_MAX });
+    const reports = await this.store.page(COLLECTION, { ...OLDEST_OPEN, limit: GROUPED_MAX });
     const reportsByQuestion = new Map<string, QuestionReportDocument[]>();
     for (const report of reports) {
       const others = reportsByQuestion.get(report.questionId);
@@ -44,30 +45,19 @@ export class QuestionReportsQueries {
   }
 
   countOpen(): Promise<number> {
-    return this.store.count<QuestionReportDocument>(COLLECTION, OLDEST_OPEN);
+    return this.store.count(COLLECTION, OLDEST_OPEN);
   }
 
   /** Returns when the oldest open report was sent; undefined if there is none. */
   async oldestOpenAt(): Promise<string | undefined> {
-    const [oldest] = await this.store.page<QuestionReportDocument>(COLLECTION, { ...OLDEST_OPEN, limit: 1 });
+    const [oldest] = await this.store.page(COLLECTION, { ...OLDEST_OPEN, limit: 1 });
     return oldest?.at;
   }
 
-  countOf(studentId: string): Promise<number> {
-    return this.store.count<QuestionReportDocument>(COLLECTION, newestOf(studentId));
-  }
-
-  /**
-   * Returns a student's reports, newest first.
-   * @param rows defaults to all
-   */
-  async ofStudent(studentId: string, rows: { offset: number; limit: number } | undefined): Promise<QuestionReport[]> {
-    const selection = newestOf(studentId);
-    return this.opened(
-      rows
-        ? await this.store.page<QuestionReportDocument>(COLLECTION, { ...selection, ...rows })
-        : await everyDocument<QuestionReportDocument>(this.store, COLLECTION, selection),
-    );
+  /** Returns a student's reports, newest first. */
+  async ofStudent(studentId: string, range: RowRange | undefined): Promise<Listed<QuestionReport>> {
+    const { total, rows } = await listed(this.store, COLLECTION, newestOf(studentId), range);
+    return { total, rows: await this.opened(rows) };
   }
 
   /** Decrypts reports. Reports of accounts without a key are skipped, since their texts cannot be decrypted. */

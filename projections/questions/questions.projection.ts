@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 import { searchText } from '../../api/contracts/http/search-text.js';
 
 /** A question as shown to tutors. Students never receive correct answers from this read model. */
@@ -70,15 +70,11 @@ export const questionsProjection = defineProjection<QuestionDocument>({
   on: {
     QuestionAdded: foldContent,
     QuestionUpdated: foldContent,
-    QuestionSolutionSet: {
-      documents: (event) => event.data.questionId,
-      fold: (before, { data: { solution } }) =>
-        before ? { ...before, solution, hasSolution: solution !== null } : null,
-    },
-    QuestionTopicsSet: {
-      documents: (event) => event.data.questionId,
-      fold: (before, { data: { topicIds } }) => (before ? { ...before, topicIds } : null),
-    },
+    QuestionSolutionSet: changes('questionId', ({ data: { solution } }) => ({
+      solution,
+      hasSolution: solution !== null,
+    })),
+    QuestionTopicsSet: changes('questionId', ({ data: { topicIds } }) => ({ topicIds })),
     QuestionDeleted: { documents: (event) => event.data.questionId, fold: () => null },
   },
 });

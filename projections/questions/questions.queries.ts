@@ -2,14 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
+import type { Listed, RowRange } from '../../api/platform/http/paging.js';
 import { everyDocument, everyPage } from '../store/every-page.js';
+import { listed } from '../listed.js';
 import { searchText } from '../../api/contracts/http/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import { mostSimilar, type Similar } from '../../api/platform/shared/similarity.js';
-import { contentHashOf, type QuestionDocument } from './questions.projection.js';
+import { contentHashOf, questionsProjection, type QuestionDocument } from './questions.projection.js';
 
-const COLLECTION = 'questions';
+const COLLECTION = questionsProjection.collection;
 const SEARCHED_AT_ONCE = 500;
 /** Questions below it share little more than common words. */
 const SIMILARITY_MIN = 0.5;
@@ -34,13 +36,11 @@ export class QuestionsQueries {
 
   /** Returns the existing questions by id. */
   findMany(ids: readonly string[]): Promise<Map<string, QuestionDocument>> {
-    return this.store.get<QuestionDocument>(COLLECTION, ids);
+    return this.store.get(COLLECTION, ids);
   }
 
-  /** Counts questions. Counts with a search are limited to the maximum page depth. */
   count(filter: QuestionFilter = {}): Promise<number> {
-    const atMost = filter.search === undefined ? {} : { atMost: PAGE_DEPTH_MAX };
-    return this.store.count<QuestionDocument>(COLLECTION, { ...selectionOf(filter), ...atMost });
+    return this.store.count(COLLECTION, selectionOf(filter));
   }
 
   async counts(): Promise<Record<Subject, number>> {
@@ -50,12 +50,12 @@ export class QuestionsQueries {
     return Object.fromEntries(counted) as Record<Subject, number>;
   }
 
-  /** Returns a page of questions in creation order. */
-  page(
-    filter: QuestionFilter,
-    { offset, limit }: { offset: number; limit: number },
-  ): Promise<readonly QuestionDocument[]> {
-    return this.store.page<QuestionDocument>(COLLECTION, { ...selectionOf(filter), offset, limit });
+  /** Returns questions in creation order. The total of a search is limited to the maximum page depth. */
+  async list(filter: QuestionFilter, range: RowRange | undefined): Promise<Listed<QuestionDocument>> {
+    const atMost = filter.search === undefined ? undefined : PAGE_DEPTH_MAX;
+    if (range) return listed(this.store, COLLECTION, selectionOf(filter), range, atMost);
+    const rows = await this.all(filter);
+    return { total: rows.length, rows };
   }
 
   /** Returns the ids of the given questions that contain the text, in the given order. */
@@ -73,7 +73,7 @@ export class QuestionsQueries {
   /** Yields the ids of questions with this content. */
   async *withContent(content: QuestionContent): AsyncGenerator<string, void, undefined> {
     const selection = { where: { contentHash: contentHashOf(content) } };
-    for await (const page of everyPage<QuestionDocument>(this.store, COLLECTION, selection)) {
+    for await (const page of everyPage(this.store, COLLECTION, selection)) {
       for (const { _id } of page) yield _id;
     }
   }
@@ -90,12 +90,12 @@ export class QuestionsQueries {
 
   /** Yields all questions in pages. */
   pages(filter: QuestionFilter = {}): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
-    return everyPage<QuestionDocument>(this.store, COLLECTION, selectionOf(filter), PAGE_ROWS);
+    return everyPage(this.store, COLLECTION, selectionOf(filter), PAGE_ROWS);
   }
 
   /** Returns all questions. */
   all(filter: QuestionFilter = {}): Promise<readonly QuestionDocument[]> {
-    return everyDocument<QuestionDocument>(this.store, COLLECTION, selectionOf(filter), ROWS_AT_ONCE);
+    return everyDocument(this.store, COLLECTION, selectionOf(filter), ROWS_AT_ONCE);
   }
 }
 

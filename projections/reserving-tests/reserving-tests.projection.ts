@@ -1,6 +1,6 @@
 import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events.js';
 import type { Reveal } from '../../api/contracts/http/result-times.js';
-import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+import { changes, defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A model test with the questions that it reserves. A deleted test remains until its results are released. */
 export interface ReservingTest {
@@ -31,16 +31,6 @@ const saveFold = {
   }),
 };
 
-type ChangeEvent = ProjectedEvent<
-  'ModelTestExtended' | 'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestRevealChanged'
->;
-
-const foldExisting = <Event extends ChangeEvent>(changes: (event: Event) => Partial<ReservingTest>) => ({
-  documents: ({ data }: Event) => data.modelTestId,
-  fold: (before: ReservingTest | undefined, event: Event): ReservingTest | null =>
-    before ? { ...before, ...changes(event) } : null,
-});
-
 export const reservingTestsProjection = defineProjection<ReservingTest>({
   name: 'reserving-tests',
   fingerprint: '1',
@@ -48,16 +38,16 @@ export const reservingTestsProjection = defineProjection<ReservingTest>({
   on: {
     ModelTestCreated: saveFold,
     ModelTestChanged: saveFold,
-    ModelTestExtended: foldExisting<ProjectedEvent<'ModelTestExtended'>>(({ data: { liveUntil } }) => ({ liveUntil })),
-    ModelTestWentLive: foldExisting<ProjectedEvent<'ModelTestWentLive'>>(({ data: { questions } }) => ({
+    ModelTestExtended: changes('modelTestId', ({ data: { liveUntil } }) => ({ liveUntil })),
+    ModelTestWentLive: changes('modelTestId', ({ data: { questions } }) => ({
       ...(questions && { questions }),
       isReserving: true,
     })),
-    ModelTestArchived: foldExisting<ProjectedEvent<'ModelTestArchived'>>(({ data: { questions, resultsHeld } }) => ({
+    ModelTestArchived: changes('modelTestId', ({ data: { questions, resultsHeld } }) => ({
       ...(questions && { questions }),
       isReserving: resultsHeld,
     })),
-    ModelTestRevealChanged: foldExisting<ProjectedEvent<'ModelTestRevealChanged'>>(({ data: { reveal } }) => ({
+    ModelTestRevealChanged: changes('modelTestId', ({ data: { reveal } }) => ({
       reveal,
     })),
     ModelTestDeleted: {

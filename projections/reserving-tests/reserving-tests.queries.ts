@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, ReadModelBuilding, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { Injectable } from '@nestjs/common';
+import { ReadModelBuilding } from '../../api/platform/event-store/event-store.js';
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { reservingTestsProjection, type ReservingTest } from './reserving-tests.projection.js';
 
 interface Tests {
@@ -18,13 +16,8 @@ export class ReservingTestsQueries extends InMemoryReadModel<ReservingTest> {
   private tests: Tests | undefined;
   private changes = 0;
 
-  constructor(
-    @Inject(EVENT_STORE) events: EventStore,
-    @Inject(READ_STORE) reads: ReadStore,
-    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
-    readModels: ReadModels,
-  ) {
-    super('reserving tests', reservingTestsProjection, { events, reads, progress }, readModels);
+  constructor(readModels: ReadModels) {
+    super('reserving tests', reservingTestsProjection, readModels);
   }
 
   /** Number of changes so far, for caches of what is derived from the tests. */

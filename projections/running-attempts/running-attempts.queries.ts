@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { RunningAttemptDocument } from './running-attempts.projection.js';
+import { runningAttemptsProjection, type RunningAttemptDocument } from './running-attempts.projection.js';
 
-const COLLECTION = 'running-attempts';
+const COLLECTION = runningAttemptsProjection.collection;
 
 @Injectable()
 export class RunningAttemptsQueries {
@@ -13,15 +13,15 @@ export class RunningAttemptsQueries {
   /** Yields the attempts with a deadline at or before `instant`, longest overdue first, in pages of `atOnce`. */
   findDue(instant: Date, pageSize: number): AsyncIterable<readonly RunningAttemptDocument[]> {
     const due = { range: { to: instant.toISOString() }, order: { by: 'deadline' } } as const;
-    return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, pageSize);
+    return everyPage(this.store, COLLECTION, due, pageSize);
   }
 
   /** Returns the number of running attempts at an exam. @param weighing only those; defaults to all */
   countAt(examId: string, weighing?: Weighing): Promise<number> {
-    return this.store.count<RunningAttemptDocument>(COLLECTION, { where: { examId, ...(weighing && { weighing }) } });
+    return this.store.count(COLLECTION, { where: { examId, ...(weighing && { weighing }) } });
   }
 
   async hasRunning(studentId: string): Promise<boolean> {
-    return (await this.store.count<RunningAttemptDocument>(COLLECTION, { where: { studentId } })) > 0;
+    return (await this.store.count(COLLECTION, { where: { studentId } })) > 0;
   }
 }

@@ -1,4 +1,4 @@
-import type { Document, FieldValue, Generation, ReadStore, Selection } from './read-store.js';
+import type { Collection, Document, FieldValue, Generation, ReadStore, Selection } from './read-store.js';
 
 const ROWS = 1_000;
 
@@ -9,7 +9,7 @@ const ROWS = 1_000;
  */
 export async function* everyPage<Doc extends Document>(
   store: ReadStore,
-  collection: string,
+  collection: Collection<Doc>,
   selection: Selection<Doc> = {},
   rows = ROWS,
   generation?: Generation,
@@ -18,7 +18,7 @@ export async function* everyPage<Doc extends Document>(
   let last: Doc | undefined;
   do {
     const after = last && { after: { value: ordered(last), _id: last._id } };
-    const page: readonly Doc[] = await store.page<Doc>(collection, { ...selection, ...after, limit: rows }, generation);
+    const page: readonly Doc[] = await store.page(collection, { ...selection, ...after, limit: rows }, generation);
     yield page;
     last = page.length < rows ? undefined : page.at(-1);
   } while (last);
@@ -29,6 +29,6 @@ export async function everyDocument<Doc extends Document>(
   ...args: Parameters<typeof everyPage<Doc>>
 ): Promise<readonly Doc[]> {
   const documents: Doc[] = [];
-  for await (const page of everyPage<Doc>(...args)) documents.push(...page);
+  for await (const page of everyPage(...args)) documents.push(...page);
   return documents;
 }

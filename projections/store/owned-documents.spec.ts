@@ -1,4 +1,4 @@
-import type { Document, GenerationState, PageRequest, ReadStore } from './read-store.js';
+import type { Collection, Document, GenerationState, PageRequest, ReadStore } from './read-store.js';
 import { OwnedDocuments, type PositionedDocument } from './owned-documents.js';
 
 interface Practice extends PositionedDocument {
@@ -12,6 +12,8 @@ const practice = (_id: string, position: number, answers = 1, studentId = 'ann')
   position,
   answers,
 });
+
+const collection: Collection<Practice> = { name: 'practices', fields: [], indexes: [] };
 
 /** A read store with one collection that records the ids of each page. */
 class Practices {
@@ -31,7 +33,7 @@ class Practices {
 
   readonly store = {
     currentGeneration: async () => ({ id: this.generation, checkpoint: this.checkpoint }) as GenerationState,
-    page: async (_: string, { where, range, order, after, limit }: PageRequest<Practice>) => {
+    page: async (_: unknown, { where, range, order, after, limit }: PageRequest<Practice>) => {
       if (order?.by !== 'position') throw new Error('only the order by position is indexed');
       const { value = -1, _id = '' } = (after ?? {}) as { value?: number; _id?: string };
       const page = [...this.documents.values()]
@@ -50,7 +52,7 @@ class Practices {
 describe('OwnedDocuments', () => {
   let practices: Practices;
   const documentsWith = (maxSize: number) =>
-    new OwnedDocuments<Practice>(practices.store, 'practices', 'studentId', ({ answers }) => answers, maxSize);
+    new OwnedDocuments<Practice>(practices.store, collection, 'studentId', ({ answers }) => answers, maxSize);
   let documents: OwnedDocuments<Practice>;
   const read = async (studentId = 'ann') =>
     (await documents.of(studentId)).map(({ _id, answers }) => [_id, answers] as const);

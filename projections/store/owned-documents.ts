@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { everyPage } from './every-page.js';
-import type { Document, ReadStore, Selection } from './read-store.js';
+import type { Collection, Document, ReadStore, Selection } from './read-store.js';
 
 /** Documents per page, of up to 200 answers each; parsing a page takes a few milliseconds. */
 const ROWS = 50;
@@ -32,7 +32,7 @@ export class OwnedDocuments<Doc extends PositionedDocument> {
    */
   constructor(
     private readonly store: ReadStore,
-    private readonly collection: string,
+    private readonly collection: Collection<Doc>,
     private readonly owner: keyof Doc & string,
     private readonly sizeOf: (document: Doc) => number,
     maxSize: number,
@@ -42,7 +42,7 @@ export class OwnedDocuments<Doc extends PositionedDocument> {
 
   /** @throws ReadModelBuilding while the documents cannot be read */
   async assertBuilt(): Promise<void> {
-    await this.store.currentGeneration(this.collection);
+    await this.store.currentGeneration(this.collection.name);
   }
 
   /**
@@ -51,7 +51,7 @@ export class OwnedDocuments<Doc extends PositionedDocument> {
    */
   async of(ownerId: string): Promise<readonly Doc[]> {
     // Read first: documents up to this position are complete, and later ones are fetched again by the next read.
-    const { id: generation, checkpoint } = await this.store.currentGeneration(this.collection);
+    const { id: generation, checkpoint } = await this.store.currentGeneration(this.collection.name);
     const cached = this.owners.get(ownerId);
     const current: CachedOwner<Doc> =
       cached?.generation === generation ? cached : { generation, upTo: -1, documents: new Map() };
@@ -61,7 +61,7 @@ export class OwnedDocuments<Doc extends PositionedDocument> {
       range: { from: current.upTo + 1 },
       order: { by: 'position' },
     } as Selection<Doc>;
-    for await (const page of everyPage<Doc>(this.store, this.collection, selection, ROWS)) {
+    for await (const page of everyPage(this.store, this.collection, selection, ROWS)) {
       for (const document of page) {
         // A concurrent read may have fetched a newer one.
         const earlier = documents.get(document._id);

@@ -144,24 +144,24 @@ export interface ReadStore {
   declare(collection: Collection, fingerprint: string): Promise<void>;
 
   get<Doc extends Document>(
-    collection: string,
+    collection: Collection<Doc>,
     ids: readonly string[],
     generation?: Generation,
   ): Promise<Map<string, Doc>>;
   page<Doc extends Document>(
-    collection: string,
+    collection: Collection<Doc>,
     request: PageRequest<Doc>,
     generation?: Generation,
   ): Promise<readonly Doc[]>;
   count<Doc extends Document>(
-    collection: string,
+    collection: Collection<Doc>,
     request?: CountRequest<Doc>,
     generation?: Generation,
   ): Promise<number>;
 
   /** Returns an entry for each requested id. */
   getWithPosition<Doc extends Document>(
-    collection: string,
+    collection: Collection<Doc>,
     ids: readonly string[],
     generation: Generation,
   ): Promise<Map<string, WithPosition<Doc>>>;

@@ -1,5 +1,5 @@
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { defineProjection } from '../engine/projection.js';
+import { changes, defineProjection } from '../engine/projection.js';
 
 /** A chapter or a topic. Merged and retired ones remain, because questions and answers refer to them. */
 export interface TopicDocument {
@@ -31,21 +31,9 @@ export const topicsProjection = defineProjection<TopicDocument>({
         state: 'active',
       }),
     },
-    TopicRenamed: {
-      documents: ({ data }) => data.topicId,
-      fold: (before, { data: { name } }) => (before ? { ...before, name } : null),
-    },
-    TopicMoved: {
-      documents: ({ data }) => data.topicId,
-      fold: (before, { data: { parentId } }) => (before ? { ...before, parentId } : null),
-    },
-    TopicMerged: {
-      documents: ({ data }) => data.topicId,
-      fold: (before, { data: { into } }) => (before ? { ...before, state: 'merged', into } : null),
-    },
-    TopicRetired: {
-      documents: ({ data }) => data.topicId,
-      fold: (before) => (before ? { ...before, state: 'retired' } : null),
-    },
+    TopicRenamed: changes('topicId', ({ data: { name } }) => ({ name })),
+    TopicMoved: changes('topicId', ({ data: { parentId } }) => ({ parentId })),
+    TopicMerged: changes('topicId', ({ data: { into } }) => ({ state: 'merged', into })),
+    TopicRetired: changes('topicId', () => ({ state: 'retired' })),
   },
 });

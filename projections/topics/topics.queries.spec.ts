@@ -27,7 +27,7 @@ const tree = [
 
 async function topicsAfter(...events: TopicEvent[]): Promise<TopicsQueries> {
   const progress = {} as ProjectionProgress;
-  const queries = new TopicsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
+  const queries = new TopicsQueries(new ReadModels({} as EventStore, {} as ReadStore, progress));
   const projectedEvents = events.map((event, n) => ({ ...recorded(event), position: BigInt(n + 1) }));
   async function* pages(): AsyncGenerator<TopicDocument[]> {
     yield [...foldEvents(topicsProjection, projectedEvents).values()];

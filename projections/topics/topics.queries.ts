@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { EVENT_STORE, ReadModelBuilding, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { ReadModelBuilding } from '../../api/platform/event-store/event-store.js';
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { topicsProjection, type TopicDocument } from './topics.projection.js';
 
 /** Caches the syllabus trees in memory, and maps recorded topic ids to current topics. */
@@ -12,13 +10,8 @@ import { topicsProjection, type TopicDocument } from './topics.projection.js';
 export class TopicsQueries extends InMemoryReadModel<TopicDocument> {
   private topics: Map<string, TopicDocument> | undefined;
 
-  constructor(
-    @Inject(EVENT_STORE) events: EventStore,
-    @Inject(READ_STORE) reads: ReadStore,
-    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
-    readModels: ReadModels,
-  ) {
-    super('topics', topicsProjection, { events, reads, progress }, readModels);
+  constructor(readModels: ReadModels) {
+    super('topics', topicsProjection, readModels);
   }
 
   /**

@@ -9,6 +9,7 @@ import { PASSWORD, registerStudent, registerTutor, type Person } from '../suppor
 import { uploadPicture } from '../support/scenarios/pictures.js';
 import { openLive } from '../support/server/live-socket.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
+import { doubtsProjection } from '../../projections/doubts/doubts.projection.js';
 
 type Response = { message: string; error?: string; errors?: Record<string, string>; _id?: string };
 
@@ -91,7 +92,7 @@ describe('answered doubts', () => {
     expect(page.body.map(({ _id }) => _id)).toEqual([ids[0]]);
     expect(page.headers.get('x-total-count')).toBe('2');
     expect(await idsOf('search=kakapo')).toEqual([]);
-    const documents = await app.platform.reads.get('doubts', ids);
+    const documents = await app.platform.reads.get(doubtsProjection.collection, ids);
     expect(JSON.stringify([...documents.values()])).not.toMatch(/moa|dodo/i);
     expect((await list(`search=${'x'.repeat(101)}`)).status).toBe(400);
   });

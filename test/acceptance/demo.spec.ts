@@ -1,4 +1,8 @@
-import { mistakesOf, type GradedAttemptDocument } from '../../projections/mistakes/mistakes.projection.js';
+import {
+  mistakesOf,
+  mistakesProjection,
+  type GradedAttemptDocument,
+} from '../../projections/mistakes/mistakes.projection.js';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
@@ -115,7 +119,9 @@ describe('the demo', () => {
   });
 
   it('gives the printed accounts an exam history and mistakes', async () => {
-    const answered = await app.platform.reads.page<GradedAttemptDocument>('mistakes', { limit: 100_000 });
+    const answered = await app.platform.reads.page<GradedAttemptDocument>(mistakesProjection.collection, {
+      limit: 100_000,
+    });
     for (const student of knownStudents()) {
       const options = { token: await token(student) };
       const { body } = await app.http<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`, options);

@@ -13,6 +13,7 @@ import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { readLog } from '../support/assertions/whole-log.js';
+import { doubtsProjection } from '../../projections/doubts/doubts.projection.js';
 
 type ProblemBody = { message: string; error?: string; errors?: Record<string, string>; _id?: string };
 
@@ -141,7 +142,7 @@ describe('doubts', () => {
       ['DoubtAnswered', `tutor:${tom.id}`],
     ]);
     expect(JSON.stringify(events.map(({ data, metadata }) => [data, metadata]))).not.toMatch(/sky|waves/);
-    const [document] = (await app.platform.reads.get('doubts', [id])).values();
+    const [document] = (await app.platform.reads.get(doubtsProjection.collection, [id])).values();
     expect(JSON.stringify(document)).not.toMatch(/sky|waves/);
   });
 

@@ -1,5 +1,5 @@
 import type { Landing } from '../../api/landing/landing.dto.js';
-import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
+import { modelTestsProjection } from '../../projections/model-tests/model-tests.projection.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
@@ -38,7 +38,7 @@ describe('model tests on the landing page', () => {
     // A timed process records that a test goes live
     await eventually(
       async () =>
-        expect(await app.platform.reads.count<ModelTestDocument>('model-tests', { where: { status: 'Live' } })).toBe(1),
+        expect(await app.platform.reads.count(modelTestsProjection.collection, { where: { status: 'Live' } })).toBe(1),
       SOON_MS,
     );
     const { status, body } = await fetchLanding();
@@ -72,7 +72,7 @@ describe('model tests on the landing page', () => {
     const page = jest.spyOn(app.platform.reads, 'page');
     await Promise.all(Array.from({ length: 50 }, fetchLanding));
     // The timed process reads due tests without a `from` bound
-    const read = page.mock.calls.filter(([name, { range }]) => name === 'model-tests' && range?.from !== undefined);
+    const read = page.mock.calls.filter(([{ name }, { range }]) => name === 'model-tests' && range?.from !== undefined);
     expect(read).toHaveLength(2);
     page.mockRestore();
   });

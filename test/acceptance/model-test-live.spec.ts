@@ -8,6 +8,7 @@ import { ExamTaker, rightOf } from '../support/scenarios/exam-taker.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
+import { runningAttemptsProjection } from '../../projections/running-attempts/running-attempts.projection.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -124,7 +125,10 @@ describe('[CARD-12] model test status', () => {
     listening.forEach(({ socket }) => socket.disconnect());
 
     app.clock.advance(until(lastDeadline(papers), GRACE_MS + 1));
-    await eventually(async () => expect(await app.platform.reads.count('running-attempts')).toBe(0), FINISHED_MS_MAX);
+    await eventually(
+      async () => expect(await app.platform.reads.count(runningAttemptsProjection.collection)).toBe(0),
+      FINISHED_MS_MAX,
+    );
     const results = await Promise.all(
       students.map((student, n) => student.attempt<FinishedAttempt>(papers[n]!.attemptId)),
     );

@@ -10,6 +10,8 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { openLive } from '../support/server/live-socket.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
+import { answerLinksProjection } from '../../projections/doubts/answer-links.projection.js';
+import { publishedAnswersProjection } from '../../projections/doubts/published-answers.projection.js';
 
 interface Reply {
   error?: string;
@@ -137,7 +139,7 @@ describe('published answers', () => {
       'AnswerPublished',
       'AnswerWithdrawn',
     ]);
-    const documents = await app.platform.reads.get('published-answers', [answerId]);
+    const documents = await app.platform.reads.get(publishedAnswersProjection.collection, [answerId]);
     expect(documents.size).toBe(1);
     const shownTexts = JSON.stringify([read, live.received, events, [...documents.values()]], (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
@@ -215,8 +217,8 @@ describe('published answers', () => {
     expect(events.map(({ type }) => type)).toEqual(['AnswerPublished', 'AnswerWithdrawn']);
     expect(events[1]!.metadata.actor).toBe('process:withdraw-answers');
     await eventually(async () => {
-      expect((await app.platform.reads.get('published-answers', [answerId])).size).toBe(0);
-      expect((await app.platform.reads.get('answer-links', [ann.id])).size).toBe(0);
+      expect((await app.platform.reads.get(publishedAnswersProjection.collection, [answerId])).size).toBe(0);
+      expect((await app.platform.reads.get(answerLinksProjection.collection, [ann.id])).size).toBe(0);
     }, HEARD_MS_MAX);
   });
 

@@ -8,6 +8,7 @@ import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenario
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { openLive } from '../support/server/live-socket.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
+import { questionReportsProjection } from '../../projections/question-reports/question-reports.projection.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -300,7 +301,7 @@ describe('question reports', () => {
     expect(await reportedRow(physics[13]!)).toBeUndefined();
     expect((await resolve(physics[13]!)).status).toBe(404);
     expect(await app.platform.vault.accountKey(student.id)).toBeUndefined();
-    const documents = await app.platform.reads.page('question-reports', {
+    const documents = await app.platform.reads.page(questionReportsProjection.collection, {
       where: { studentId: student.id } as object,
       order: { by: 'at' as '_id' },
       limit: 10,

@@ -14,7 +14,7 @@ import { ProjectionEngine } from '../../projections/engine/projection-engine.js'
 import type { ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { answersProjection, type AnswersDocument } from '../support/given/running-engine.js';
+import { answersProjection } from '../support/given/running-engine.js';
 import { temporaryFolder } from '../support/server/server.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { appendAtEnd, idsOf, metadata, newStream, notedEvent } from './event-store/noted.js';
@@ -106,7 +106,7 @@ describe('read models on a cluster', () => {
   });
 
   const positions = async () =>
-    (await reads.page<AnswersDocument>('answers', { limit: 1 })).flatMap((document) => document.positions);
+    (await reads.page(answersProjection().collection, { limit: 1 })).flatMap((document) => document.positions);
   const discarded = () => problems.filter((line) => line.includes('rebuilt'));
   const answer = () => ({
     id: randomUUID(),

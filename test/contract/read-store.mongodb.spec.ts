@@ -8,7 +8,7 @@ import { createDatabase, type TemporaryDatabase } from '../support/stand-ins/mon
 import { UNPRIVILEGED_USER } from '../support/stand-ins/mongo-wire/mongo-wire.js';
 import { serverUrl } from './engines.js';
 import { readStoreContract } from './read-store.contract.js';
-import { declareBuilt, player, players, puts, type Player } from './read-store/players.js';
+import { declareBuilt, player, players, puts } from './read-store/players.js';
 
 describe('a read store on MongoDB', () => {
   it('fails to open without a server, with an error after a short time', async () => {
@@ -69,7 +69,7 @@ if (server) {
       return collections.map(({ name }) => name).filter((name) => name.startsWith(players.name));
     };
     const names = async (store: ReadStore) => {
-      const page = await store.page<Player>(players.name, { limit: 500 });
+      const page = await store.page(players, { limit: 500 });
       return [...new Set(page.map(({ name }) => name))];
     };
     const documents = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
@@ -86,8 +86,8 @@ if (server) {
       await declareBuilt(firstProcess, newcomers, 'v1');
       await firstProcess.apply({ ...puts([player('a')]), collection: newcomers.name });
       // Other processes notice the change within a second
-      await eventually(async () => expect(await stores[3]!.count(newcomers.name)).toBe(1), 2_000);
-      for (const store of stores) expect(await store.count('newcomers')).toBe(1);
+      await eventually(async () => expect(await stores[3]!.count(newcomers)).toBe(1), 2_000);
+      for (const store of stores) expect(await store.count(newcomers)).toBe(1);
     });
 
     it('are stored as readable fields; deleted documents keep only key and position, outside all indexes', async () => {
@@ -104,8 +104,8 @@ if (server) {
       expect(secondProcess).toMatchObject({ team: 'red', plain: { deep: [1, null, 'ä'] }, _json: expect.any(String) });
       const tooLarge = Object.fromEntries(players.fields.map((field) => [field, new MaxKey()]));
       expect({ ...deleted, _position }).toEqual({ _id: 'c', ...tooLarge, _position, _deleted: true });
-      expect(await firstProcess.count(players.name)).toBe(2);
-      expect(await firstProcess.get(players.name, ['b', 'c'])).toEqual(
+      expect(await firstProcess.count(players)).toBe(2);
+      expect(await firstProcess.get(players, ['b', 'c'])).toEqual(
         new Map([['b', { ...unusualDocument, marks: [{ 'a.b': 1, $set: 0 }] }]]),
       );
     });
@@ -156,7 +156,7 @@ if (server) {
       await firstProcess.apply(puts(documents('half'), 2n), 'next');
       await firstProcess.close();
       expect((await secondProcess.beginRebuild(players, 'v1')).checkpoint).toBe(START);
-      expect(await secondProcess.count(players.name, undefined, 'next')).toBe(0);
+      expect(await secondProcess.count(players, undefined, 'next')).toBe(0);
       await secondProcess.apply(puts([player('a', { name: 'whole' })], 1n), 'next');
       await secondProcess.switchOver(players.name);
       expect(await names(secondProcess)).toEqual(['whole']);
@@ -192,7 +192,7 @@ if (server) {
       await sleep(pace.tombstonesMs);
       await firstProcess.apply(puts([], 7n));
       expect(await tombstones()).toEqual([]);
-      expect(await firstProcess.count(players.name)).toBe(1);
+      expect(await firstProcess.count(players)).toBe(1);
     });
 
     it('contain no replaced documents after a purge', async () => {
@@ -214,7 +214,7 @@ if (server) {
             ),
           );
         await Promise.all([write(firstProcess, 2), write(secondProcess, 1)]);
-        const stored = await firstProcess.get<Player>(players.name, ids);
+        const stored = await firstProcess.get(players, ids);
         expect([...stored.values()].map(({ points }) => points)).toEqual(ids.map(() => 2));
       }
       expect((await secondProcess.currentGeneration(players.name)).checkpoint).toBe(40n);

@@ -56,7 +56,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     while (writing) {
       try {
         const ids = countedIdsAt(position);
-        const documents = await timed(() => store.getWithPosition<CountedDocument>(NAME, ids, 'live'));
+        const documents = await timed(() => store.getWithPosition(countedDocuments, ids, 'live'));
         const puts = [...documents].flatMap(([_id, { document, position: writtenAt }]) =>
           writtenAt < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
         );
@@ -93,8 +93,8 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     for (let index = 1; index <= position; index += 1) {
       for (const _id of countedIdsAt(index)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
     }
-    expect(await store.get<CountedDocument>(NAME, [...expected.keys()])).toEqual(expected);
-    expect(await store.count(NAME)).toBe(expected.size);
+    expect(await store.get(countedDocuments, [...expected.keys()])).toEqual(expected);
+    expect(await store.count(countedDocuments)).toBe(expected.size);
   });
 
   it.each<[string, () => Promise<unknown> | void, () => Promise<unknown> | void]>([
@@ -110,10 +110,10 @@ describe('a MongoDB that becomes unavailable and returns', () => {
       const key = await vault.createAccountKey('ann');
       const change = { collection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
       const calls: (() => Promise<unknown>)[] = [
-        () => store.get(NAME, ['1']),
-        () => store.page<CountedDocument>(NAME, { order: { by: 'times' }, limit: 5 }),
-        () => store.count(NAME),
-        () => store.getWithPosition(NAME, ['1'], 'live'),
+        () => store.get(countedDocuments, ['1']),
+        () => store.page(countedDocuments, { order: { by: 'times' }, limit: 5 }),
+        () => store.count(countedDocuments),
+        () => store.getWithPosition(countedDocuments, ['1'], 'live'),
         () => store.apply(change),
         () => store.currentGeneration(NAME),
         () => store.listModels(),
@@ -136,12 +136,12 @@ describe('a MongoDB that becomes unavailable and returns', () => {
 
       await restartServer();
       await eventually(async () => {
-        await Promise.all([store.count(NAME), leases.read('projections'), vault.accountKey('ann')]);
+        await Promise.all([store.count(countedDocuments), leases.read('projections'), vault.accountKey('ann')]);
         expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
       }, RECOVERY_MS_MAX);
       expect(await vault.accountKey('ann')).toEqual(key);
       await store.apply(change);
-      expect(await store.get(NAME, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
+      expect(await store.get(countedDocuments, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
     },
   );
 

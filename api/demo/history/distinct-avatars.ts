@@ -1,6 +1,6 @@
 import {
   contributionsIn,
-  type ContributionsDocument,
+  contributionsProjection,
 } from '../../../projections/contributions/contributions.projection.js';
 import { rankedStudentOf } from '../../../projections/leaderboard/points.js';
 import { Ranks } from '../../../projections/leaderboard/ranks.js';
@@ -64,7 +64,7 @@ export function distinctAvatars(avatars: readonly number[]): number[] {
 
 async function topStudents({ reads, settings }: Platform): Promise<string[]> {
   const rules = { weights: settings.leaderboardWeights, days: new ExamDays(settings.examTimeZone) };
-  const documents = await everyDocument<ContributionsDocument>(reads, 'contributions', {});
+  const documents = await everyDocument(reads, contributionsProjection.collection, {});
   const ranked = documents.flatMap((document) =>
     document.banned ? [] : (rankedStudentOf(document._id, contributionsIn(document), rules) ?? []),
   );

@@ -33,6 +33,7 @@ const COLLECTION: Collection<Head> = {
   fields: ['kind', 'at'],
   indexes: [['kind', 'at']],
 };
+const PARTS: Collection<Part> = { name: COLLECTION.name, fields: [], indexes: [] };
 /** Snapshots written by other code are ignored. */
 const FINGERPRINT = createHash('sha256')
   .update(
@@ -75,7 +76,7 @@ export class LeaderboardSnapshots {
   ): Promise<Snapshot | undefined> {
     if (!(await this.areReadable())) return undefined;
     const latest = { where: { kind }, order: { by: 'at', direction: 'desc' }, range: { to: at } } as const;
-    for (const head of await this.reads.page<Head>(COLLECTION.name, { ...latest, limit: CANDIDATES })) {
+    for (const head of await this.reads.page(COLLECTION, { ...latest, limit: CANDIDATES })) {
       if ((await factsUntil(head.at)) !== head.facts) continue;
       const cachedBoard = inMemory(head.at);
       if (cachedBoard?.facts === head.facts) return { at: head.at, board: cachedBoard };
@@ -105,7 +106,7 @@ export class LeaderboardSnapshots {
     const rows: RankedStudent[] = [];
     for (let n = 0; n < parts; n += 1) {
       const id = partOf(_id, n);
-      const part = (await this.reads.get<Part>(COLLECTION.name, [id])).get(id);
+      const part = (await this.reads.get(PARTS, [id])).get(id);
       if (part?.facts !== facts) return undefined;
       for (const row of part.rows) rows.push(rankedStudentOf(row));
     }

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore, type Position } from '../../../api/platform/event-store/event-store.js';
 import { everyDocument, everyPage } from '../../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../../store/read-store.js';
-import type { PastHour } from './past-hours.projection.js';
-import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
+import { pastHoursProjection, type PastHour } from './past-hours.projection.js';
+import { pastMomentsProjection } from './past-moments.projection.js';
 import { readRulesSet, type RulesSetAt } from './scoring-rules.js';
 
-const COLLECTION = 'past-hours';
+const COLLECTION = pastHoursProjection.collection;
 const HOUR_MS = 3_600_000;
 
 /** Reads the causes of leaderboard changes. */
@@ -20,7 +20,7 @@ export class PastHoursQueries {
   /** Returns the hours with changes that start in [from, to), earliest first. */
   async findBetween(from: Date, to: Date): Promise<readonly PastHour[]> {
     const range = { from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() };
-    return everyDocument<PastHour>(this.reads, COLLECTION, { order: { by: '_id' }, range });
+    return everyDocument(this.reads, COLLECTION, { order: { by: '_id' }, range });
   }
 
   /**
@@ -43,7 +43,7 @@ export class PastHoursQueries {
       const range = { from: _id, to: new Date(last).toISOString() };
       const positions: Position[] = [];
       const selection = { order: { by: 'recordedAt' }, range } as const;
-      for await (const moments of everyPage<PastMoment>(this.reads, pastMomentsProjection.name, selection)) {
+      for await (const moments of everyPage(this.reads, pastMomentsProjection.collection, selection)) {
         // Ids have equal length, so that lexicographic order is log order.
         const ids = moments.map((moment) => moment._id).toSorted();
         positions.push(...[ids[0], ids.at(-1)].flatMap((id) => (id === undefined ? [] : BigInt(id))));
@@ -57,7 +57,7 @@ export class PastHoursQueries {
 
   /** Returns the start of the first hour; undefined if the leaderboard has never changed. */
   async firstHour(): Promise<string | undefined> {
-    return (await this.reads.page<PastHour>(COLLECTION, { limit: 1 }))[0]?._id;
+    return (await this.reads.page(COLLECTION, { limit: 1 }))[0]?._id;
   }
 
   /** Returns the scoring rules set in (from, to]; `isFirst` marks the initial rules of the log. */

@@ -11,6 +11,7 @@ import { RunningEngine } from '../../../test/support/given/running-engine.js';
 import { contributionsIn, contributionsProjection } from '../../contributions/contributions.projection.js';
 import type { AnyProjection, ProjectedEvent } from '../../engine/projection.js';
 import { ExamDays } from '../../../api/platform/shared/exam-days.js';
+import type { Collection } from '../../store/read-store.js';
 import { rankedStudentOf, type RankedStudent } from '../points.js';
 import { compare } from '../ranks.js';
 import { PastLeaderboardQueries } from './past-leaderboard.queries.js';
@@ -130,9 +131,9 @@ describe('PastLeaderboardQueries', () => {
 
   it('uses snapshots, including those written by another process', async () => {
     const queries: string[] = [];
-    const page: typeof running.reads.page = (name, request, generation) => {
-      queries.push(name);
-      return running.reads.page(name, request, generation);
+    const page: typeof running.reads.page = (collection, request, generation) => {
+      queries.push(collection.name);
+      return running.reads.page(collection, request, generation);
     };
     const reads = new Proxy(running.reads, {
       get: (store, name) => (name === 'page' ? page : Reflect.get(store, name).bind(store)),
@@ -142,7 +143,8 @@ describe('PastLeaderboardQueries', () => {
     const { rows } = await otherProcess.at({ at: time, by: 'recorded', weights: 'then' });
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
     // Only one page of facts since the last snapshot is read.
-    const read = await running.reads.page<{ _id: string; kind?: string }>('board-snapshots', { limit: 1_000 });
+    const snapshots: Collection<{ _id: string; kind?: string }> = { name: 'board-snapshots', fields: [], indexes: [] };
+    const read = await running.reads.page(snapshots, { limit: 1_000 });
     expect(read.filter(({ kind }) => kind?.startsWith('recorded 3 1 0')).length).toBeGreaterThan(3);
     expect(queries.filter((name) => name === pastMomentsProjection.name)).toHaveLength(1);
   });

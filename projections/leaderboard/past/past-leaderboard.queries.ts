@@ -109,7 +109,7 @@ export class PastLeaderboardQueries {
     let since = new FactsSince();
     let last = '';
     const selection = { order: { by: time }, range: { from: snapshot ? justAfter(snapshot.at) : '', to: at } } as const;
-    for await (const moments of everyPage<PastMoment>(this.reads, pastMomentsProjection.name, selection)) {
+    for await (const moments of everyPage(this.reads, pastMomentsProjection.collection, selection)) {
       for (const moment of moments) {
         if (since.facts >= between && moment[time] !== last) {
           snapshot = { at: last, board: await this.boardAfter(snapshot, since, { at: last, by, rules }) };
@@ -154,15 +154,15 @@ export class PastLeaderboardQueries {
   }
 
   private marksOf(studentIds: readonly string[]): Promise<Map<string, PastMarksDocument>> {
-    return this.reads.get<PastMarksDocument>(pastMarksProjection.name, studentIds);
+    return this.reads.get(pastMarksProjection.collection, studentIds);
   }
 
   private factsUntil(time: 'recordedAt' | 'finishedAt', to: string): Promise<number> {
-    return this.reads.count<PastMoment>(pastMomentsProjection.name, { order: { by: time }, range: { to } });
+    return this.reads.count(pastMomentsProjection.collection, { order: { by: time }, range: { to } });
   }
 
   private factsInAll(): Promise<number> {
-    return this.reads.count(pastMomentsProjection.name);
+    return this.reads.count(pastMomentsProjection.collection);
   }
 
   private today(): Rules {

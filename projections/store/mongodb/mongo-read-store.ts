@@ -66,14 +66,18 @@ class MongoReadStore implements ReadStore {
     this.declared.set(collection.name, collection);
   }
 
-  async get<Doc extends Document>(name: string, ids: readonly string[], generation: Generation = 'live') {
+  async get<Doc extends Document>({ name }: Collection<Doc>, ids: readonly string[], generation: Generation = 'live') {
     const documents = await this.documents.findByIds(name, ids, generation, { projection: { _position: 0 } });
     return new Map(
       documents.filter(({ _deleted }) => !_deleted).map((stored) => [stored._id, originalDocument<Doc>(stored)]),
     );
   }
 
-  async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
+  async page<Doc extends Document>(
+    { name }: Collection<Doc>,
+    request: PageRequest<Doc>,
+    generation: Generation = 'live',
+  ) {
     const declared = this.declaredAs(name);
     const selection = request as PageRequest<Document>;
     assertPage(selection);
@@ -85,7 +89,11 @@ class MongoReadStore implements ReadStore {
     return (await this.documents.read(name, generation, find)).map((stored) => originalDocument<Doc>(stored));
   }
 
-  async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
+  async count<Doc extends Document>(
+    { name }: Collection<Doc>,
+    request: CountRequest<Doc> = {},
+    generation: Generation = 'live',
+  ) {
     const { atMost, ...selection } = request as CountRequest<Document>;
     if (atMost === undefined && Object.keys(selection).length === 0) return this.countAll(name, generation);
     const filter = filterOf(this.declaredAs(name), selection);
@@ -104,7 +112,11 @@ class MongoReadStore implements ReadStore {
     });
   }
 
-  async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
+  async getWithPosition<Doc extends Document>(
+    { name }: Collection<Doc>,
+    ids: readonly string[],
+    generation: Generation,
+  ) {
     const documents = new Map<string, WithPosition<Doc>>(
       ids.map((id) => [id, { document: undefined, position: START }]),
     );

@@ -67,27 +67,39 @@ class SqliteReadStore implements ReadStore {
     this.declared.set(collection.name, { collection, fingerprint, liveFingerprint: model?.live?.fingerprint });
   }
 
-  async get<Doc extends Document>(collection: string, ids: readonly string[], generation: Generation = 'live') {
-    this.assertReadable(collection, generation);
+  async get<Doc extends Document>({ name }: Collection<Doc>, ids: readonly string[], generation: Generation = 'live') {
+    this.assertReadable(name, generation);
     const documents = new Map<string, Doc>();
     for (const part of partsOfIds(ids)) {
-      const page = await parseDocuments<Doc>(await this.reader.call('get', collection, part, generation));
+      const page = await parseDocuments<Doc>(await this.reader.call('get', name, part, generation));
       for (const document of page) documents.set(document._id, document);
     }
     return documents;
   }
 
-  async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
+  async page<Doc extends Document>(
+    { name }: Collection<Doc>,
+    request: PageRequest<Doc>,
+    generation: Generation = 'live',
+  ) {
     this.assertReadable(name, generation);
     return parseDocuments<Doc>(await this.reader.call('page', name, request as PageRequest<Document>, generation));
   }
 
-  async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
+  async count<Doc extends Document>(
+    { name }: Collection<Doc>,
+    request: CountRequest<Doc> = {},
+    generation: Generation = 'live',
+  ) {
     this.assertReadable(name, generation);
     return this.reader.call('count', name, request as CountRequest<Document>, generation);
   }
 
-  async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
+  async getWithPosition<Doc extends Document>(
+    { name }: Collection<Doc>,
+    ids: readonly string[],
+    generation: Generation,
+  ) {
     const documents = new Map<string, WithPosition<Doc>>();
     const takeTurn = eventLoopTurns();
     for (const part of partsOfIds(ids)) {

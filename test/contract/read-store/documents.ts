@@ -1,6 +1,6 @@
 import { START } from '../../../api/platform/event-store/event-store.js';
 import type { Collection, Document } from '../../../projections/store/read-store.js';
-import { declareBuilt, player, players, puts, type Player, type Players } from './players.js';
+import { declareBuilt, player, players, puts, type Players } from './players.js';
 
 export function documents(of: Players): void {
   describe('documents', () => {
@@ -17,17 +17,17 @@ export function documents(of: Players): void {
 
     it('are found by a list of ids in one query', async () => {
       await of.put(player('a'), player('b'), player('c'));
-      const documents = await of.store.get<Player>(players.name, ['c', 'nobody', 'a', 'a', 'a\0', '']);
+      const documents = await of.store.get(players, ['c', 'nobody', 'a', 'a', 'a\0', '']);
       expect([...documents.keys()].toSorted()).toEqual(['a', 'c']);
       expect(documents.get('c')).toEqual(player('c'));
-      expect(await of.store.get(players.name, [])).toEqual(new Map());
+      expect(await of.store.get(players, [])).toEqual(new Map());
     });
 
     it('have ids that are compared by code unit', async () => {
       const keys = ['a', 'A', 'a ', 'ä', 'a\u0308', '1', '1.0', '$a.b'];
       await of.put(...keys.map((key) => player(key)));
-      expect([...(await of.store.get(players.name, keys)).keys()].toSorted()).toEqual(keys.toSorted());
-      expect(await of.store.count(players.name)).toBe(keys.length);
+      expect([...(await of.store.get(players, keys)).keys()].toSorted()).toEqual(keys.toSorted());
+      expect(await of.store.count(players)).toBe(keys.length);
     });
 
     it('are replaced as a whole, and can be deleted', async () => {
@@ -35,15 +35,15 @@ export function documents(of: Players): void {
       await of.store.apply({ ...puts([player('a', { points: 7 })], 2n), deletes: ['b', 'nobody'] });
       expect(await of.findOne('a')).toEqual(player('a', { points: 7 }));
       expect(await of.findOne('b')).toBeUndefined();
-      expect(await of.store.count(players.name)).toBe(1);
+      expect(await of.store.count(players)).toBe(1);
     });
 
     it('can be stored by the thousand in one call', async () => {
       const manyPlayers = Array.from({ length: 12_000 }, (_, n) => player(String(n), { points: n }));
       await of.put(...manyPlayers);
-      expect(await of.store.count(players.name)).toBe(12_000);
-      const all = await of.store.get<Player>(
-        players.name,
+      expect(await of.store.count(players)).toBe(12_000);
+      const all = await of.store.get(
+        players,
         manyPlayers.map(({ _id }) => _id),
       );
       expect(all.get('11999')).toEqual(manyPlayers.at(-1));
@@ -55,7 +55,7 @@ export function documents(of: Players): void {
     it('are returned for every requested id, including ids without a document', async () => {
       await of.store.apply(puts([player('a'), player('b')], 3n));
       await of.store.apply({ ...puts([player('a', { points: 5 })], 5n), deletes: ['b'] });
-      const documents = await of.store.getWithPosition<Player>(players.name, ['a', 'b', 'c'], 'live');
+      const documents = await of.store.getWithPosition(players, ['a', 'b', 'c'], 'live');
       expect([...documents.keys()].toSorted()).toEqual(['a', 'b', 'c']);
       expect(documents.get('a')?.document).toEqual(player('a', { points: 5 }));
       expect(documents.get('b')?.document).toBeUndefined();
@@ -69,7 +69,7 @@ export function documents(of: Players): void {
     it('are also returned for the next generation', async () => {
       await of.put(player('a'));
       await of.store.beginRebuild(players, 'v2');
-      const next = () => of.store.getWithPosition<Player>(players.name, ['a'], 'next');
+      const next = () => of.store.getWithPosition(players, ['a'], 'next');
       expect(await next()).toEqual(new Map([['a', { document: undefined, position: START }]]));
       await of.store.apply(puts([player('a', { points: 2 })], 2n), 'next');
       expect(await next()).toEqual(new Map([['a', { document: player('a', { points: 2 }), position: 2n }]]));
@@ -127,7 +127,7 @@ export function documents(of: Players): void {
       await of.store.apply(change);
       await of.store.apply(change);
       expect(await of.ids({ limit: 9 })).toEqual(['a']);
-      expect(await of.store.count(players.name)).toBe(1);
+      expect(await of.store.count(players)).toBe(1);
     });
 
     it('hides a deleted document from every query', async () => {
@@ -136,8 +136,8 @@ export function documents(of: Players): void {
       expect(await of.ids({ limit: 9 })).toEqual(['a']);
       expect(await of.ids({ where: { team: 'red' }, order: { by: 'points' }, limit: 9 })).toEqual(['a']);
       expect(await of.ids({ order: { by: 'points' }, range: { to: null }, limit: 9 })).toEqual(['a']);
-      expect(await of.store.count(players.name)).toBe(1);
-      expect(await of.store.count<Player>(players.name, { where: { team: 'red' } })).toBe(1);
+      expect(await of.store.count(players)).toBe(1);
+      expect(await of.store.count(players, { where: { team: 'red' } })).toBe(1);
     });
 
     it.each<[string, Document]>([

@@ -37,7 +37,7 @@ export function describePaging(of: Players): void {
 
     it('returns nothing for values that no document can contain', async () => {
       expect(await of.ids({ where: { team: 'red\0' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
-      expect(await of.store.count<Player>(players.name, { where: { team: 'red\0' } })).toBe(0);
+      expect(await of.store.count(players, { where: { team: 'red\0' } })).toBe(0);
     });
 
     it.each(['asc', 'desc'] as const)('continues after any document, %s', async (direction) => {
@@ -48,7 +48,7 @@ export function describePaging(of: Players): void {
         [{ points: 2 }, '_id'],
       ] as const) {
         const order = { by, direction } as const;
-        const all = await of.store.page<Player>(players.name, { where, order, limit: 9 });
+        const all = await of.store.page(players, { where, order, limit: 9 });
         for (const [n, document] of all.entries()) {
           const after = { value: document[by] as FieldValue, _id: document._id };
           expect(await of.ids({ where, order, after, limit: 2 })).toEqual(
@@ -100,7 +100,7 @@ export function describePaging(of: Players): void {
 
   describe('search', () => {
     const search = (request: CountRequest<Player>) =>
-      Promise.all([of.ids({ ...request, limit: 9 }), of.store.count<Player>(players.name, request)]);
+      Promise.all([of.ids({ ...request, limit: 9 }), of.store.count(players, request)]);
     beforeEach(() =>
       of.put(
         player('a', { name: 'änne (1.5%)', points: 3 }),
@@ -147,7 +147,7 @@ export function describePaging(of: Players): void {
       await expect(of.put(player('e', { name: null as never }))).rejects.toThrow(TypeError);
       const searchWithoutField = { name: 'untold', fields: [], indexes: [] };
       await declareBuilt(of.store, searchWithoutField, 'v1');
-      await expect(of.store.count(searchWithoutField.name, { contains: 'x' })).rejects.toThrow(TypeError);
+      await expect(of.store.count(searchWithoutField, { contains: 'x' })).rejects.toThrow(TypeError);
     });
   });
 
@@ -163,16 +163,16 @@ export function describePaging(of: Players): void {
     );
 
     it('uses an index', async () => {
-      expect(await of.store.count(players.name)).toBe(5);
-      expect(await of.store.count<Player>(players.name, { where: { team: 'red' } })).toBe(4);
-      expect(await of.store.count<Player>(players.name, { where: { team: 'red', active: true } })).toBe(1);
-      expect(await of.store.count<Player>(players.name, { where: { team: 'green' } })).toBe(0);
-      await expect(of.store.count<Player>(players.name, { where: { active: true } })).rejects.toThrow(TypeError);
+      expect(await of.store.count(players)).toBe(5);
+      expect(await of.store.count(players, { where: { team: 'red' } })).toBe(4);
+      expect(await of.store.count(players, { where: { team: 'red', active: true } })).toBe(1);
+      expect(await of.store.count(players, { where: { team: 'green' } })).toBe(0);
+      await expect(of.store.count(players, { where: { active: true } })).rejects.toThrow(TypeError);
     });
 
     it('counts within a range', async () => {
       const order = { by: 'points' } as const;
-      const count = (request: CountRequest<Player>) => of.store.count<Player>(players.name, request);
+      const count = (request: CountRequest<Player>) => of.store.count(players, request);
       expect(await count({ order, range: { from: 1 } })).toBe(4);
       expect(await count({ where: { team: 'red' }, order, range: { from: 1, to: 4 } })).toBe(2);
       expect(await count({ where: { team: 'red' }, order, range: { to: 4 } })).toBe(3);
@@ -181,9 +181,9 @@ export function describePaging(of: Players): void {
     });
 
     it('stops at the given maximum to limit its duration', async () => {
-      expect(await of.store.count(players.name, { atMost: 3 })).toBe(3);
-      expect(await of.store.count(players.name, { atMost: 100 })).toBe(5);
-      expect(await of.store.count<Player>(players.name, { where: { team: 'red' }, atMost: 2 })).toBe(2);
+      expect(await of.store.count(players, { atMost: 3 })).toBe(3);
+      expect(await of.store.count(players, { atMost: 100 })).toBe(5);
+      expect(await of.store.count(players, { where: { team: 'red' }, atMost: 2 })).toBe(2);
     });
   });
 }

@@ -86,10 +86,10 @@ export class Players {
   }
 
   async findOne(id: string, generation?: Generation): Promise<Player | undefined> {
-    return (await this.store.get<Player>(players.name, [id], generation)).get(id);
+    return (await this.store.get(players, [id], generation)).get(id);
   }
 
   async ids(request: PageRequest<Player>, generation?: Generation): Promise<string[]> {
-    return (await this.store.page<Player>(players.name, request, generation)).map(({ _id }) => _id);
+    return (await this.store.page(players, request, generation)).map(({ _id }) => _id);
   }
 }

@@ -59,6 +59,6 @@ async function waitUntilBuilt(
 /** Returns the documents of every read model. @throws if a read model is not declared */
 export async function allDocuments(reads: ReadStore): Promise<Map<string, readonly Document[]>> {
   const documents = new Map<string, readonly Document[]>();
-  for (const { collection } of all) documents.set(collection.name, await everyDocument(reads, collection.name));
+  for (const { collection } of all) documents.set(collection.name, await everyDocument(reads, collection));
   return documents;
 }

@@ -1,6 +1,6 @@
 import { currentVersion, type MeritlistEvent } from '../../../api/contracts/events/catalogue.js';
 import type { AnyProjection, Fold, ProjectedEvent, Projection } from '../../../projections/engine/projection.js';
-import type { Document, PageRequest, ReadStore } from '../../../projections/store/read-store.js';
+import type { Collection, Document, PageRequest, ReadStore } from '../../../projections/store/read-store.js';
 
 /** Returns an event as delivered to projections by the engine, with the given revision in its stream. */
 export function recorded(event: MeritlistEvent, time = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
@@ -84,12 +84,12 @@ export function foldedStore(projections: readonly unknown[], events: readonly Pr
       checkpoint: events.at(-1)?.position ?? 0n,
       quarantine: { count: 0, events: [] },
     }),
-    page: async <Doc extends Document>(collection: string, request: PageRequest<Doc>) => {
+    page: async <Doc extends Document>({ name }: Collection<Doc>, request: PageRequest<Doc>) => {
       const { where = {}, range: { from = null } = {}, order, limit, after } = request;
       const by = order?.by ?? '_id';
       const value = (document: Record<string, unknown>) => document[by] as number;
       return models
-        .get(collection)!
+        .get(name)!
         .filter((document) => Object.entries(where).every(([field, wanted]) => document[field] === wanted))
         .filter((document) => from === null || value(document) >= Number(from))
         .filter((document) => !after || value(document) > Number(after.value))

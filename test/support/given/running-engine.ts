@@ -160,8 +160,8 @@ export class RunningEngine {
     if (!isUpToDate) throw new Error(`${names.join(', ')} did not catch up: ${this.problems.join('; ')}`);
   }
 
-  async documents(collection = 'answers'): Promise<Record<string, readonly string[]>> {
-    const page = await this.reads.page<AnswersDocument>(collection, { limit: 1_000 });
+  async documents(name = 'answers'): Promise<Record<string, readonly string[]>> {
+    const page = await this.reads.page(answersProjection({ name }).collection, { limit: 1_000 });
     return Object.fromEntries(page.map(({ _id, positions }) => [_id, positions]));
   }
 
