@@ -14,18 +14,12 @@ const MINUTE_S = 60;
 const ADDRESS_PERIOD = { seconds: 10 * MINUTE_S };
 /** Limit per account for attempts from one address or one known device. */
 const ACCOUNT_FROM_ONE = { most: 10, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
-const CHANGES_LIMIT = { most: 60, seconds: 60 * MINUTE_S };
 const ACCOUNT_LIMIT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const UNLIMITED = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
-const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 /** A code has four digits, and each account accepts 25 wrong ones a day. */
 const WRONG_CODES = { most: 50, seconds: DAY_S };
-const CLAIMS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
-const EDITS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
-const EXPORTS_LIMIT = { most: 60, seconds: 60 * MINUTE_S };
-const PUBLICATIONS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
 
 export interface LoginAttempt {
   /** Key of the account, which need not exist. */
@@ -89,75 +83,6 @@ async function allOf(checks: readonly Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(checks)) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Limits registrations per address, including rejected ones, since they reveal whether an email is taken. */
-@Injectable()
-export class Registrations {
-  private readonly addressLimit: Limit;
-
-  constructor({ ratePerAddress: most }: Settings, limits: Limits) {
-    this.addressLimit = limits.limit({ name: 'registrations-from-address', most, ...ADDRESS_PERIOD });
-  }
-
-  /** Counts a registration. @throws Refusal 'too-many' */
-  async count(address: string): Promise<void> {
-    await this.addressLimit.count(networkOf(address));
-  }
-}
-
-/**
- * Limits doubts per student, and claims, edits and published answers per tutor: each is an event, and claims, edits and
- * publications can be repeated immediately.
- */
-@Injectable()
-export class DoubtLimits {
-  private readonly doubtsOfStudent: Limit;
-  private readonly claimsOfTutor: Limit;
-  private readonly editsOfTutor: Limit;
-  private readonly publishedByTutor: Limit;
-
-  constructor(limits: Limits) {
-    this.doubtsOfStudent = limits.limit({ name: 'doubts-of-student', ...DOUBTS });
-    this.claimsOfTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS_LIMIT });
-    this.editsOfTutor = limits.limit({ name: 'answer-edits-of-tutor', ...EDITS_LIMIT });
-    this.publishedByTutor = limits.limit({ name: 'published-answers-of-tutor', ...PUBLICATIONS_LIMIT });
-  }
-
-  /** Counts a new doubt. @throws Refusal 'too-many' */
-  async countDoubt(studentId: string): Promise<void> {
-    await this.doubtsOfStudent.count(studentId);
-  }
-
-  /** Counts a claim. @throws Refusal 'too-many' */
-  async countClaim(tutorId: string): Promise<void> {
-    await this.claimsOfTutor.count(tutorId);
-  }
-
-  /** Counts an edit of an answer. @throws Refusal 'too-many' */
-  async countEdit(tutorId: string): Promise<void> {
-    await this.editsOfTutor.count(tutorId);
-  }
-
-  /** Counts a published answer. @throws Refusal 'too-many' */
-  async countPublished(tutorId: string): Promise<void> {
-    await this.publishedByTutor.count(tutorId);
-  }
-}
-
-/** Limits exports of lists with personal data: each is recorded as an event. */
-@Injectable()
-export class ExportLimits {
-  private readonly adminLimit: Limit;
-
-  constructor(limits: Limits) {
-    this.adminLimit = limits.limit({ name: 'personal-data-exports-of-admin', ...EXPORTS_LIMIT });
-  }
-
-  /** Counts an export. @throws Refusal 'too-many' */
-  async count(adminId: string): Promise<void> {
-    await this.adminLimit.count(adminId);
-  }
-}
-
 /** How pictures arrive: uploaded by a student or a tutor, or in a file of questions. */
 export type PictureSource = keyof typeof PICTURES_A_DAY;
 
@@ -194,26 +119,32 @@ export class PictureLimits {
 
   /** Counts the time of decoding in ms. Rejects nothing, because it is known only afterwards. */
   async countDecoding(source: PictureSource, accountId: string, ms: number): Promise<void> {
-    await this.decodingLimits[source].count(accountId, Math.ceil(ms)).catch((thrown: unknown) => {
-      if (!Refusal.is(thrown, 'too-many')) throw thrown;
-    });
+    await this.decodingLimits[source].record(accountId, Math.ceil(ms));
   }
 }
 
-/** Limits calls for password recovery per address, including rejected ones, and wrong codes over all accounts. */
+type AddressCall = 'registrations' | 'recovery calls';
+
+/**
+ * Limits calls per address, including rejected ones: registrations, since they reveal whether an email is taken, and
+ * calls for password recovery. Limits wrong codes over all accounts.
+ */
 @Injectable()
-export class RecoveryCalls {
-  private readonly addressLimit: Limit;
+export class AddressLimits {
+  private readonly addressLimits: Readonly<Record<AddressCall, Limit>>;
   private readonly wrongCodesLimit: Limit;
 
   constructor({ ratePerAddress: most }: Settings, limits: Limits) {
-    this.addressLimit = limits.limit({ name: 'recovery-calls-from-address', most, ...ADDRESS_PERIOD });
+    this.addressLimits = {
+      registrations: limits.limit({ name: 'registrations-from-address', most, ...ADDRESS_PERIOD }),
+      'recovery calls': limits.limit({ name: 'recovery-calls-from-address', most, ...ADDRESS_PERIOD }),
+    };
     this.wrongCodesLimit = limits.limit({ name: 'wrong-recovery-codes-from-address', ...WRONG_CODES });
   }
 
   /** Counts a call. @throws Refusal 'too-many' */
-  async count(address: string): Promise<void> {
-    await this.addressLimit.count(networkOf(address));
+  async count(kind: AddressCall, address: string): Promise<void> {
+    await this.addressLimits[kind].count(networkOf(address));
   }
 
   /**
@@ -233,24 +164,6 @@ export class RecoveryCalls {
     } finally {
       if (!isWrong) await this.wrongCodesLimit.release(network);
     }
-  }
-}
-
-/**
- * Limits the changes that users make to their account, including rejected ones: each creates a permanent event or
- * reveals whether an email is taken.
- */
-@Injectable()
-export class AccountChanges {
-  private readonly accountLimit: Limit;
-
-  constructor(limits: Limits) {
-    this.accountLimit = limits.limit({ name: 'changes-of-account', ...CHANGES_LIMIT });
-  }
-
-  /** Counts a change. @throws Refusal 'too-many' */
-  async count(accountId: string): Promise<void> {
-    await this.accountLimit.count(accountId);
   }
 }
 
@@ -281,9 +194,7 @@ export class PracticeLimits {
 
   /** Counts a recorded answer; resent ones are not counted. */
   async countAnswer(studentId: string): Promise<void> {
-    await this.answerLimit.count(studentId).catch((thrown: unknown) => {
-      if (!Refusal.is(thrown, 'too-many')) throw thrown;
-    });
+    await this.answerLimit.record(studentId);
   }
 }
 
@@ -310,9 +221,7 @@ export class QuestionReportLimits {
 
   /** Counts a recorded report; resent ones are not counted. */
   async count(studentId: string, now: Date): Promise<void> {
-    await this.reportLimit.count(this.keyOf(studentId, now)).catch((thrown: unknown) => {
-      if (!Refusal.is(thrown, 'too-many')) throw thrown;
-    });
+    await this.reportLimit.record(this.keyOf(studentId, now));
   }
 
   private keyOf(studentId: string, now: Date): string {

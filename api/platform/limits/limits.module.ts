@@ -1,15 +1,5 @@
 import { Module } from '@nestjs/common';
-import {
-  AccountChanges,
-  DoubtLimits,
-  ExportLimits,
-  FailedLogins,
-  PictureLimits,
-  PracticeLimits,
-  QuestionReportLimits,
-  RecoveryCalls,
-  Registrations,
-} from './account-limits.js';
+import { AddressLimits, FailedLogins, PictureLimits, PracticeLimits, QuestionReportLimits } from './account-limits.js';
 import { Limits } from './limits.js';
 import { SaveLimits, WriteLimits } from './write-limits.js';
 
@@ -17,11 +7,7 @@ const countedLimits = [
   WriteLimits,
   SaveLimits,
   FailedLogins,
-  Registrations,
-  RecoveryCalls,
-  AccountChanges,
-  DoubtLimits,
-  ExportLimits,
+  AddressLimits,
   PictureLimits,
   PracticeLimits,
   QuestionReportLimits,

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
 import { Settings } from '../config/settings.js';
-import { FailedLogins, Registrations } from './account-limits.js';
+import { AddressLimits, FailedLogins } from './account-limits.js';
 import { Limits } from './limits.js';
 import { SaveLimits, WriteLimits } from './write-limits.js';
 
@@ -74,13 +74,14 @@ describe('FailedLogins', () => {
   });
 });
 
-it('Registrations allows the configured number of registrations per address in 10 minutes', async () => {
-  const registrations = new Registrations(settings(3), limits);
-  await times(3, () => registrations.count('10.0.0.1'));
-  await expect(registrations.count('10.0.0.1')).rejects.toMatchObject(tooMany(600));
-  await registrations.count('10.0.0.2');
-  await times(3, (index) => registrations.count(`2001:db8:1:2::${index}`));
-  await expect(registrations.count('2001:db8:1:2::9')).rejects.toMatchObject(tooMany(600));
+it('AddressLimits allows the configured number of registrations per address in 10 minutes', async () => {
+  const addresses = new AddressLimits(settings(3), limits);
+  const register = (address: string) => addresses.count('registrations', address);
+  await times(3, () => register('10.0.0.1'));
+  await expect(register('10.0.0.1')).rejects.toMatchObject(tooMany(600));
+  await register('10.0.0.2');
+  await times(3, (index) => register(`2001:db8:1:2::${index}`));
+  await expect(register('2001:db8:1:2::9')).rejects.toMatchObject(tooMany(600));
 });
 
 it('WriteLimits allows 30 mock tests per student and hour', async () => {

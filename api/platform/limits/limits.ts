@@ -54,6 +54,13 @@ export class Limit {
     return Math.max(...counts.map((count) => count?.consumedPoints ?? 0));
   }
 
+  /** Adds to the count, and rejects nothing: for what is known only afterwards. */
+  async record(key: string, points = 1): Promise<void> {
+    await this.count(key, points).catch((thrown: unknown) => {
+      if (!Refusal.is(thrown, 'too-many')) throw thrown;
+    });
+  }
+
   /** Takes one back from the count. */
   async release(key: string): Promise<void> {
     await Promise.all([this.own.reward(key), this.shared?.release(key)]);

@@ -11,6 +11,14 @@ const HOUR_S = 60 * 60;
  * use; events are permanent.
  */
 const HOURLY = {
+  /** Changes of the own account; some reveal whether an email is taken. */
+  'changes of account': 60,
+  'doubts of student': 20,
+  'claims of tutor': 120,
+  'answer edits of tutor': 120,
+  'published answers of tutor': 120,
+  /** Lists with personal data; each export is recorded. */
+  'personal data exports of admin': 60,
   /** Logins of users with any role. */
   logins: 120,
   /** New mock tests and mistake quizzes. */
