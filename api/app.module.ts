@@ -2,12 +2,14 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ReadModelsModule } from '../projections/read-models.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { AdminDashboardModule } from './admin-dashboard/admin-dashboard.module.js';
-import { AttemptReviewsModule } from './attempt-reviews/attempt-reviews.module.js';
+import { AccountCountsController } from './admin-dashboard/counts.controller.js';
+import { OverviewController } from './admin-dashboard/overview.controller.js';
+import { AttemptReviewsController } from './attempt-reviews/attempt-reviews.controller.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
 import { DoubtsModule } from './doubts/doubts.module.js';
+import { ReadableAnswersModule } from './doubts/readable-answers.module.js';
 import { KeyCorrectionsModule } from './key-corrections/key-corrections.module.js';
-import { LandingModule } from './landing/landing.module.js';
+import { LandingController } from './landing/landing.controller.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { LiveLimits } from './live/live-limits.js';
 import { MistakesModule } from './mistakes/mistakes.module.js';
@@ -22,6 +24,7 @@ import { OutboxController } from './operations/outbox.controller.js';
 import { SeenRequests } from './platform/http/seen-requests.js';
 import { SeenRequestsController } from './operations/seen-requests.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
+import { LimitsModule } from './platform/limits/limits.module.js';
 import { RecurringProcesses } from './platform/processes/recurring-processes.js';
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
@@ -31,12 +34,13 @@ import { QuestionBankModule } from './question-bank/question-bank.module.js';
 import { QuestionReportsModule } from './question-reports/question-reports.module.js';
 import { MeritListsModule } from './merit-lists/merit-lists.module.js';
 import { ScoresModule } from './scores/scores.module.js';
-import { ReplayModule } from './replay/replay.module.js';
+import { ReplayController } from './replay/replay.controller.js';
+import { WhatIfController } from './replay/what-if.controller.js';
 import { SealsModule } from './seals/seals.module.js';
 import { ItemStatisticsModule } from './item-statistics/item-statistics.module.js';
 import { StudentDashboardModule } from './student-dashboard/student-dashboard.module.js';
 import { TopicsModule } from './topics/topics.module.js';
-import { TutorDashboardModule } from './tutor-dashboard/tutor-dashboard.module.js';
+import { CountsController } from './tutor-dashboard/counts.controller.js';
 
 /** Root module of the server on the given stores and connections. */
 @Module({})
@@ -49,30 +53,39 @@ export class AppModule {
         DiscoveryModule,
         AuthModule,
         ReadModelsModule,
+        LimitsModule,
+        ReadableAnswersModule,
         AccountsModule,
         TopicsModule,
         QuestionBankModule,
         MockTestsModule,
         ModelTestsModule,
-        LandingModule,
         AttemptsModule,
-        AttemptReviewsModule,
         ScoresModule,
-        MeritListsModule,
-        MistakesModule,
         PracticeModule,
         PicturesModule,
         DoubtsModule,
         ItemStatisticsModule,
         QuestionReportsModule,
-        ReplayModule,
         KeyCorrectionsModule,
         SealsModule,
-        StudentDashboardModule,
-        TutorDashboardModule,
-        AdminDashboardModule,
+        MeritListsModule,
       ],
-      controllers: [HealthController, MetricsController, DocsController, OutboxController, SeenRequestsController],
+      // also those of features without providers
+      controllers: [
+        HealthController,
+        MetricsController,
+        DocsController,
+        OutboxController,
+        SeenRequestsController,
+        LandingController,
+        ReplayController,
+        WhatIfController,
+        CountsController,
+        AccountCountsController,
+        OverviewController,
+        AttemptReviewsController,
+      ],
       providers: [LiveGateway, LiveLimits, Metrics, RecurringProcesses, SeenRequests, Draining],
     };
   }

@@ -21,7 +21,7 @@ import {
 } from './platform/http/connections.js';
 import { LongLists } from './platform/http/long-lists.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
-import { withTexts } from './platform/http/operation.schema.js';
+import { withExamples } from './platform/http/operation.schema.js';
 import { withProblems } from './platform/http/problem.schema.js';
 import { warnAboutProxies } from './platform/http/proxy-warnings.js';
 import { keepAnswersPrivate, setSecurityHeaders } from './platform/http/security-headers.js';
@@ -110,7 +110,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
 /** Returns the OpenAPI document of all routes with roles and refusals. The types of `web` are generated from it. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject =>
   withProblems(
-    withTexts(
+    withExamples(
       SwaggerModule.createDocument(
         app,
         new DocumentBuilder()

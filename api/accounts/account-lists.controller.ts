@@ -1,12 +1,12 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { StudentAccount, TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { PersonalDataExportsService } from '../export/personal-data-exports.service.js';
 import { Access } from '../platform/auth/access.js';
-import { CsvList } from '../platform/http/csv-list.js';
-import { sendRows } from '../platform/http/paging.js';
+import { Lists } from '../platform/http/lists.js';
+import { requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { AccountsQuery, ListedStudent, ListedTutor } from './account-list.dto.js';
 
 /** Lists students and tutors for admins. */
@@ -17,43 +17,43 @@ export class AccountListsController {
   constructor(private readonly directory: AccountDirectoryQueries) {}
 
   @Get('student-list')
-  @CsvList<ListedStudent>({
+  @Says(
+    'List the students',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
+  @Lists(ListedStudent, {
     name: 'students',
     columns: ['_id', 'username', 'email', 'gender', 'date_of_birth', 'isBanned'],
     recordedBy: PersonalDataExportsService,
   })
-  @ApiOkResponse({ type: [ListedStudent] })
-  async students(
-    @Query() query: AccountsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ListedStudent[]> {
-    return (await this.listed<StudentAccount>('student', query, reply)).map(studentRow);
+  async students(@Query() query: AccountsQuery): Promise<Listed<ListedStudent>> {
+    return this.listed('student', query, studentRow);
   }
 
   @Get('tutor-list')
-  @CsvList<ListedTutor>({
+  @Says(
+    'List the tutors',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
+  @Lists(ListedTutor, {
     name: 'tutors',
     columns: ['_id', 'username', 'email', 'created_at', 'isBanned'],
     recordedBy: PersonalDataExportsService,
   })
-  @ApiOkResponse({ type: [ListedTutor] })
-  async tutors(@Query() query: AccountsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedTutor[]> {
-    return (await this.listed<TutorAccount>('tutor', query, reply)).map(tutorRow);
+  async tutors(@Query() query: AccountsQuery): Promise<Listed<ListedTutor>> {
+    return this.listed('tutor', query, tutorRow);
   }
 
-  private listed<Account extends StudentAccount | TutorAccount>(
+  private async listed<Account extends StudentAccount | TutorAccount, Row>(
     role: Account['role'],
     query: AccountsQuery,
-    reply: FastifyReply,
-  ): Promise<readonly Account[]> {
+    rowOf: (account: Account) => Row,
+  ): Promise<Listed<Row>> {
     const { sort: order = 'username', search, from } = query;
     const isBanned = query.isBanned === undefined ? undefined : query.isBanned === 'true';
     const filter = { role, order, isBanned, search, from };
-    return sendRows(query, reply, {
-      all: () => this.directory.all<Account>(filter),
-      page: (rows) => this.directory.page<Account>(filter, rows),
-      count: () => this.directory.count(filter),
-    });
+    const { total, rows } = await this.directory.list<Account>(filter, requestedRows(query));
+    return { total, rows: rows.map(rowOf) };
   }
 }
 

@@ -1,16 +1,4 @@
-import {
-  applyDecorators,
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Param,
-  Post,
-  Put,
-  Req,
-} from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
@@ -22,7 +10,7 @@ import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { AccountChanges } from '../platform/limits/account-limits.js';
+import { Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import {
   AccountMessage,
@@ -49,13 +37,13 @@ export class AdminController {
     private readonly accounts: AccountsService,
     private readonly erasures: ErasuresService,
     private readonly passwords: PasswordsService,
-    private readonly changes: AccountChanges,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
   ) {}
 
   @Get('profile/:adminId')
+  @Says('Get the profile of an admin', 'Returns your own username.')
   @OwnId({ params: 'adminId' })
   @ApiOkResponse({ type: AdminProfileAnswer })
   async profile(@Param('adminId') adminId: string): Promise<AdminProfileAnswer> {
@@ -65,11 +53,13 @@ export class AdminController {
     return { username: account.username };
   }
 
-  /** Changes the password, ends all sessions of the admin and starts a new one for the caller. */
   @Post('update-password/:adminId')
+  @Says(
+    'Change the password of an admin',
+    'Ends all sessions of the account. The response contains the token of a new session for the caller.',
+  )
   @OwnId({ params: 'adminId' })
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: ChangedPassword })
+  @Ok(ChangedPassword)
   async updatePassword(
     @Param('adminId') adminId: string,
     @Body() change: PasswordChangeBody,
@@ -77,13 +67,17 @@ export class AdminController {
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
-    await this.changes.count(adminId);
+    await this.writes.count('changes of account', adminId);
     const { token } = await this.passwords.changePassword(caller, change, senderOf(request), context);
     return { message: texts.passwordChanged, jwtoken: token };
   }
 
-  /** Bans or unbans a student. Banned students are hidden from the leaderboard and keep their points. */
+  /** Banned students keep their points. */
   @BanToggle('ban-toggle-student/:id')
+  @Says(
+    'Ban or unban a student',
+    'Without `isBanned` the ban is toggled. A ban closes the live connections of the student and removes the student from the leaderboard.',
+  )
   async student(
     @Param('id', Id) id: string,
     @Body() { isBanned, reason }: BanToggleBody,
@@ -97,6 +91,10 @@ export class AdminController {
   }
 
   @BanToggle('ban-toggle-tutor/:id')
+  @Says(
+    'Ban or unban a tutor',
+    'Without `isBanned` the ban is toggled. A ban closes the live connections of the tutor.',
+  )
   async tutor(
     @Param('id', Id) id: string,
     @Body() { isBanned, reason }: BanToggleBody,
@@ -109,11 +107,12 @@ export class AdminController {
     return { message: texts.banToggled('Tutor', ban.isBanned), isBanned: ban.isBanned };
   }
 
-  /**
-   * Permanently deletes a student's account: erases its personal data, removes its doubts, and releases the email and
-   * username.
-   */
+  /** Also removes the student's doubts. */
   @Deletion('delete-student/:id')
+  @Says(
+    'Delete a student',
+    'Cannot be undone. Personal data in recorded events becomes unreadable; email and username can be used again.',
+  )
   async deleteStudent(
     @Param('id', Id) id: string,
     @CalledBy() caller: Caller,
@@ -126,6 +125,10 @@ export class AdminController {
   }
 
   @Deletion('delete-tutor/:id')
+  @Says(
+    'Delete a tutor',
+    'Cannot be undone. Personal data in recorded events becomes unreadable; email and username can be used again.',
+  )
   async deleteTutor(
     @Param('id', Id) id: string,
     @CalledBy() caller: Caller,

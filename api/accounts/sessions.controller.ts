@@ -1,11 +1,12 @@
-import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Controller, Post, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Role } from '../contracts/events/session.events.js';
 import { texts } from '../contracts/http/texts.js';
 import { BearerToken, Public } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { Ok, Says } from '../platform/http/routes.js';
 import {
   AccountMessage,
   AdminLogin,
@@ -19,8 +20,16 @@ import { DeviceRegistry, senderOf } from './device-registry.js';
 import { LoginsService } from './logins.service.js';
 import { SessionsService, type SignInResult } from './sessions.service.js';
 
-const LogInRoute = (path: string, answer: new () => object) =>
-  applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: answer }));
+const LogInRoute = (path: string, answer: new () => object) => applyDecorators(Post(path), Public(), Ok(answer));
+
+const LogOutRoute = (role: Role, summary: string) =>
+  applyDecorators(
+    Post(`${role}/logout`),
+    Says(summary, 'Ends the session of the token. Without a live session it has no effect.'),
+    Public(),
+    ApiBearerAuth(),
+    Ok(AccountMessage),
+  );
 
 /** Login and logout for every role. */
 @ApiTags('sessions')
@@ -33,6 +42,10 @@ export class SessionsController {
   ) {}
 
   @LogInRoute('student/login', StudentSession)
+  @Says(
+    'Log in as a student',
+    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, or 30 days with `rememberMe`.',
+  )
   async student(
     @Body() { email: name, ...body }: EmailLogin,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -42,6 +55,10 @@ export class SessionsController {
   }
 
   @LogInRoute('tutor/login', TutorSession)
+  @Says(
+    'Log in as a tutor',
+    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, or 30 days with `rememberMe`.',
+  )
   async tutor(
     @Body() { email: name, ...body }: EmailLogin,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -52,6 +69,10 @@ export class SessionsController {
   }
 
   @LogInRoute('admin/login', AdminSession)
+  @Says(
+    'Log in as an admin',
+    'Logs in with the username. Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours.',
+  )
   async admin(
     @Body() { username: name, password }: AdminLogin,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -61,13 +82,22 @@ export class SessionsController {
     return { jwtoken: token, adminId: accountId, isAdmin: true };
   }
 
-  /** Logs out. The response is the same with and without a live session. */
-  @Post(['student/logout', 'tutor/logout', 'admin/logout'])
-  @HttpCode(HttpStatus.OK)
-  @Public()
-  @ApiBearerAuth()
-  @ApiOkResponse({ type: AccountMessage })
-  async logOut(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
+  @LogOutRoute('student', 'Log out as a student')
+  logOutStudent(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
+    return this.logOut(token, context);
+  }
+
+  @LogOutRoute('tutor', 'Log out as a tutor')
+  logOutTutor(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
+    return this.logOut(token, context);
+  }
+
+  @LogOutRoute('admin', 'Log out as an admin')
+  logOutAdmin(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
+    return this.logOut(token, context);
+  }
+
+  private async logOut(token: string | undefined, context: CommandContext): Promise<AccountMessage> {
     await this.sessions.logOut(token, context);
     return { message: texts.loggedOut };
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
@@ -10,7 +10,9 @@ import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { AccountChanges, Registrations } from '../platform/limits/account-limits.js';
+import { AddressLimits } from '../platform/limits/account-limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
+import { Ok, Says } from '../platform/http/routes.js';
 import {
   AccountMessage,
   ChangedPassword,
@@ -35,14 +37,17 @@ export class StudentController {
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly devices: DeviceRegistry,
-    private readonly registrations: Registrations,
-    private readonly changes: AccountChanges,
+    private readonly addresses: AddressLimits,
+    private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Registers a student and starts a session. */
   @Post('register')
+  @Says(
+    'Register as a student',
+    'Creates the account and logs in. The email and the username must not belong to another student.',
+  )
   @Public()
   @ApiCreatedResponse({ type: StudentSession })
   async register(
@@ -50,7 +55,7 @@ export class StudentController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<StudentSession> {
-    await this.registrations.count(reply.request.ip);
+    await this.addresses.count('registrations', reply.request.ip);
     const accountId = derivedId('account', context.commandId);
     const registration = { accountId, role: 'student', email, username, password } as const;
     const { position } = await this.accounts.register(registration, context);
@@ -63,6 +68,10 @@ export class StudentController {
   }
 
   @Get('profile/:studentId')
+  @Says(
+    'Get the profile of a student',
+    'Returns your own profile. Banned students can call this too, to read `isBanned`.',
+  )
   @OwnId({ params: 'studentId' })
   @Access('student')
   @BannedToo()
@@ -75,8 +84,11 @@ export class StudentController {
     return { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned };
   }
 
-  /** Updates the profile. Omitted fields are unchanged. */
   @Put('profile/:studentId')
+  @Says(
+    'Update the profile of a student',
+    'Fields that are not in the body stay unchanged; an empty string clears an optional field.',
+  )
   @OwnId({ params: 'studentId' })
   @Access('student')
   @ApiOkResponse({ type: AccountMessage })
@@ -85,19 +97,21 @@ export class StudentController {
     @Body() body: StudentProfileBody,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
-    await this.changes.count(studentId);
+    await this.writes.count('changes of account', studentId);
     const { position } = await this.profiles.updateStudentProfile(studentId, changesIn(body), context);
     // the leaderboard shows the name
     await this.readModels.waitFor(position, 'account-directory', 'contributions');
     return { message: texts.profileUpdated };
   }
 
-  /** Changes the password, ends all sessions of the student and starts a new one for the caller. */
   @Post('update-password/:studentId')
+  @Says(
+    'Change the password of a student',
+    'Ends all sessions of the account. The response contains the token of a new session for the caller.',
+  )
   @OwnId({ params: 'studentId' })
-  @HttpCode(HttpStatus.OK)
   @Access('student')
-  @ApiOkResponse({ type: ChangedPassword })
+  @Ok(ChangedPassword)
   async updatePassword(
     @Param('studentId') studentId: string,
     @Body() change: PasswordChangeBody,
@@ -105,7 +119,7 @@ export class StudentController {
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
-    await this.changes.count(studentId);
+    await this.writes.count('changes of account', studentId);
     const { token } = await this.passwords.changePassword(caller, change, senderOf(request), context);
     return { message: texts.passwordChanged, jwtoken: token };
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
@@ -11,8 +11,8 @@ import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { AccountChanges } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
+import { Ok, Says } from '../platform/http/routes.js';
 import { AccountMessage, ChangedPassword, PasswordChangeBody, TutorRegistration } from './account.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { senderOf } from './device-registry.js';
@@ -27,14 +27,13 @@ export class TutorController {
     private readonly accounts: AccountsService,
     private readonly profiles: ProfilesService,
     private readonly passwords: PasswordsService,
-    private readonly changes: AccountChanges,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Registers a tutor. Only admins can register tutors. */
   @Post('register')
+  @Says('Add a tutor', 'Creates the account of a tutor, who can log in immediately.')
   @Access('admin')
   @ApiCreatedResponse({ type: AccountMessage })
   async register(
@@ -51,6 +50,7 @@ export class TutorController {
   }
 
   @Get('profile/:tutorId')
+  @Says('Get the profile of a tutor', 'Returns your own profile. Banned tutors can call this too, to read `isBanned`.')
   @OwnId({ params: 'tutorId' })
   @Access('tutor')
   @BannedToo()
@@ -62,6 +62,7 @@ export class TutorController {
   }
 
   @Get('avatar/:tutorId')
+  @Says('Get the avatar of a tutor', 'Returns the number of the avatar, which is 1 until the tutor chooses one.')
   @OwnId({ params: 'tutorId' })
   @Access('tutor')
   @ApiOkResponse({ type: TutorAvatar })
@@ -70,8 +71,11 @@ export class TutorController {
     return { avatar };
   }
 
-  /** Updates the profile. Omitted fields are unchanged. */
   @Put('profile/:tutorId')
+  @Says(
+    'Update the profile of a tutor',
+    'Fields that are not in the body stay unchanged; an empty string clears an optional field.',
+  )
   @OwnId({ params: 'tutorId' })
   @Access('tutor')
   @ApiOkResponse({ type: AccountMessage })
@@ -80,18 +84,20 @@ export class TutorController {
     @Body() body: TutorProfileBody,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
-    await this.changes.count(tutorId);
+    await this.writes.count('changes of account', tutorId);
     const { position } = await this.profiles.updateTutorProfile(tutorId, tutorChangesIn(body), context);
     await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.profileUpdated };
   }
 
-  /** Changes the password, ends all sessions of the tutor and starts a new one for the caller. */
   @Post('update-password/:tutorId')
+  @Says(
+    'Change the password of a tutor',
+    'Ends all sessions of the account. The response contains the token of a new session for the caller.',
+  )
   @OwnId({ params: 'tutorId' })
-  @HttpCode(HttpStatus.OK)
   @Access('tutor')
-  @ApiOkResponse({ type: ChangedPassword })
+  @Ok(ChangedPassword)
   async updatePassword(
     @Param('tutorId') tutorId: string,
     @Body() change: PasswordChangeBody,
@@ -99,7 +105,7 @@ export class TutorController {
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
-    await this.changes.count(tutorId);
+    await this.writes.count('changes of account', tutorId);
     const { token } = await this.passwords.changePassword(caller, change, senderOf(request), context);
     return { message: texts.passwordChanged, jwtoken: token };
   }

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Integer } from '../platform/http/fields.js';
+import { Says } from '../platform/http/routes.js';
 
 class AccountCounts {
   @Integer() studentsCount: number;
@@ -17,6 +18,7 @@ export class AccountCountsController {
   constructor(private readonly directory: AccountDirectoryQueries) {}
 
   @Get('count-students-tutors')
+  @Says('Count students and tutors', 'Returns the two numbers of the admin dashboard.')
   @ApiOkResponse({ type: AccountCounts })
   async counts(): Promise<AccountCounts> {
     const [studentsCount, tutorsCount] = await Promise.all([

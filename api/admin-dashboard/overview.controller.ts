@@ -12,6 +12,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Settings } from '../platform/config/settings.js';
 import { MailOutbox } from '../platform/mail/mail-outbox.js';
 import { daysBefore, ExamDays } from '../platform/shared/exam-days.js';
+import { Says } from '../platform/http/routes.js';
 import { DayCounts, Decisions, type OpenItems } from './overview.dto.js';
 
 /** Activity trends of the last four weeks, and open items that need a decision. */
@@ -34,8 +35,11 @@ export class OverviewController {
     this.schedules = new Schedules(examTimeZone);
   }
 
-  /** Counts activity per day, today last. */
   @Get('trends')
+  @Says(
+    'Get the trends of the last four weeks',
+    'Returns the numbers of new students, finished exams and asked doubts for each of the last 28 days (`EXAM_TIME_ZONE`), today last.',
+  )
   @ApiOkResponse({ type: [DayCounts] })
   async trends(@Context() { now }: CommandContext): Promise<DayCounts[]> {
     const today = this.days.dayOf(now.getTime());
@@ -58,6 +62,10 @@ export class OverviewController {
   }
 
   @Get('decisions')
+  @Says(
+    'Get what needs a decision',
+    'Returns likely wrong keys in the ten latest started model tests, and the numbers of unanswered doubts, open question reports and unsent mails.',
+  )
   @ApiOkResponse({ type: Decisions })
   async decisions(@Context() { now }: CommandContext): Promise<Decisions> {
     const [suspectedKeys, doubts, doubtsSince, reports, reportsSince, failedMails] = await Promise.all([

@@ -16,6 +16,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { Says } from '../platform/http/routes.js';
 import { answerFactsOf } from './answer-facts.js';
 import { AttemptReview } from './attempt-review.dto.js';
 import { insightsOf } from './insights.js';
@@ -36,6 +37,10 @@ export class AttemptReviewsController {
   ) {}
 
   @Get(':id/review')
+  @Says(
+    'Review an attempt',
+    'Returns, for each question of a finished attempt, your time, your changed answers and the share of students who answered it correctly (from 20 answers on), and up to three insights about the attempt.',
+  )
   @ApiOkResponse({ type: AttemptReview })
   async review(
     @Param('id', Id) id: string,

@@ -21,6 +21,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { NoContent, Says } from '../platform/http/routes.js';
 import { SaveLimits } from '../platform/limits/write-limits.js';
 import {
   answerIn,
@@ -75,6 +76,10 @@ export class AttemptsController {
   ) {}
 
   @Post()
+  @Says(
+    'Start an attempt',
+    'Returns the paper and the deadline. 409 if the exam was started or finished before, or another exam is running.',
+  )
   @ApiCreatedResponse({ type: RunningAttempt })
   async start(
     @Body() { type, examId }: StartAttemptBody,
@@ -86,6 +91,7 @@ export class AttemptsController {
   }
 
   @Get('current')
+  @Says('Get your running attempt', '204 if no exam is running.')
   @ApiOkResponse({ type: RunningAttempt })
   @ApiNoContentResponse({ description: 'no attempt is in progress' })
   async current(
@@ -99,8 +105,8 @@ export class AttemptsController {
     return undefined;
   }
 
-  /** Returns the caller's attempt at an exam, running or finished. */
   @Get('at-exam/:examId')
+  @Says('Get your attempt at an exam', 'Running or finished; 204 if you have not started it.')
   @ApiOkResponse({ schema: { anyOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   @ApiNoContentResponse({ description: 'the exam was not started' })
   async atExam(
@@ -116,8 +122,12 @@ export class AttemptsController {
     return undefined;
   }
 
-  /** Saves one answer, or several in order. Each answer is accepted or rejected independently. */
+  /** Each answer is accepted or rejected independently. */
   @Put(':id/answers')
+  @Says(
+    'Save answers',
+    'One answer, or several as `answers`. They are durable when the call returns. Repeating a `commandId` has no effect.',
+  )
   @LongBody()
   @ApiBody({ schema: oneOrSeveral(SaveAnswerBody, 'answers') })
   @ApiOkResponse({ schema: { anyOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(SavedAnswers) }] } })
@@ -144,10 +154,13 @@ export class AttemptsController {
   }
 
   @Put(':id/progress')
+  @Says(
+    'Save the progress of an attempt',
+    'Visited and flagged (`marked`) questions, and the total time on each question (`totalSpentMs`). Progress does not affect the score.',
+  )
   @LongBody()
   @ApiBody({ schema: oneOrSeveral(ProgressBody, 'progress') })
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @NoContent()
   async recordProgress(
     @Param('id', Id) id: string,
     @Body() body: ProgressesBody,
@@ -163,6 +176,10 @@ export class AttemptsController {
   }
 
   @Post(':id/submit')
+  @Says(
+    'Submit an attempt',
+    'Send the answers that were not saved yet. A second submit returns the same result. While the model test withholds its results, the response contains `resultsAt` instead.',
+  )
   @LongBody()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ schema: { anyOf: FINISHED_RESPONSES.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
@@ -178,6 +195,10 @@ export class AttemptsController {
   }
 
   @Get(':id')
+  @Says(
+    'Get an attempt',
+    'Returns the paper with your answers while the attempt is running. Afterwards it returns the result, or `resultsAt` while the model test withholds its results.',
+  )
   @Access('student', 'admin')
   @ApiOkResponse({ schema: { anyOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   async one(

@@ -1,14 +1,14 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { adminFigures, ExamHistoryQueries } from '../../projections/exam-history/exam-history.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { requestedRows, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { HiddenQuestionsService } from './hidden-questions.service.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
@@ -31,13 +31,14 @@ export class FinishedAttemptsController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /**
-   * Lists finished attempts by start time, latest first, always paginated. X-Total-Count is capped at the number of
-   * rows that pagination can reach.
-   */
+  /** X-Total-Count is capped at the number of rows that pagination can reach. */
   @Get()
+  @Says(
+    'List finished attempts',
+    'Most recently started first, always paged, with results that are withheld from students (`held`). `who` is the start of a username, or a full email address.',
+  )
   @Access('admin')
-  @CsvList<ListedAttempt>({
+  @Lists(ListedAttempt, {
     name: 'attempts',
     columns: [
       'attemptId',
@@ -54,18 +55,16 @@ export class FinishedAttemptsController {
       'skipped',
     ],
   })
-  @ApiOkResponse({ type: [ListedAttempt] })
-  async list(@Query() query: AttemptsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedAttempt[]> {
+  async list(@Query() query: AttemptsQuery): Promise<Listed<ListedAttempt>> {
     const { who, examId, page = 1, pageSize } = query;
     const students = who ? await this.directory.findStudentIds(who) : undefined;
     const attemptAt = examId === undefined ? undefined : (student: string) => attemptIdOf(student, examId);
-    const rows = requestedRows({ page, pageSize }, students && DEPTH_MAX)!;
-    const { total, attempts } = students
-      ? await this.history.ofStudents(students, attemptAt, rows)
-      : await this.history.ofAll(examId, rows);
-    sendTotal(reply, total);
+    const range = requestedRows({ page, pageSize }, students && DEPTH_MAX)!;
+    const { total, rows: attempts } = students
+      ? await this.history.ofStudents(students, attemptAt, range)
+      : await this.history.ofAll(examId, range);
     const names = await this.directory.usernames(attempts.map(({ studentId }) => studentId));
-    return attempts.map((attempt) => {
+    const rows = attempts.map((attempt) => {
       const { _id: attemptId, studentId, type, examId, name, subject, drawnFrom, startedAt, heldResult } = attempt;
       const { score, correct, incorrect, skipped, verdicts } = adminFigures(attempt);
       return {
@@ -85,13 +84,14 @@ export class FinishedAttemptsController {
         ...(heldResult && { held: true }),
       };
     });
+    return { total, rows };
   }
 
-  /**
-   * Returns the recorded events of a finished attempt with their times, and the gaps in which answers could not be
-   * saved.
-   */
   @Get(':id/timeline')
+  @Says(
+    'Replay an attempt',
+    'Returns the events of a finished attempt in order, and the gaps in which answers could not be saved.',
+  )
   @Access('student', 'admin')
   @ApiOkResponse({ type: Timeline })
   async timeline(

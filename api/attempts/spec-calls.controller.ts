@@ -8,6 +8,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { Says } from '../platform/http/routes.js';
 import { FinishedAttempt, HeldAttempt, KeyedPaperQuestion, PaperQuestion } from './attempt.dto.js';
 import { answerIn } from './save.dto.js';
 import { AttemptReader } from './attempt-reader.js';
@@ -39,6 +40,10 @@ export class SpecCallsController {
 
   /** Resumes the running mock test that consists of exactly these questions, or starts the latest unfinished one. */
   @Post('mockTest/questions')
+  @Says(
+    'Get the questions of a mock test',
+    'Starts or continues the attempt at the mock test that has these questions. Correct answers are never sent.',
+  )
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: [PaperQuestion] })
   async questions(
@@ -54,11 +59,11 @@ export class SpecCallsController {
     return (await this.views.running(attempt, context.now)).questions;
   }
 
-  /**
-   * Starts or resumes the student's attempt at the model test. Tutors get the questions with their keys, and no
-   * attempt is started.
-   */
   @Get('modelTest/:id/questions')
+  @Says(
+    'Get the questions of a model test',
+    'For a student it starts or continues the attempt, without correct answers. A tutor gets the questions with correct answers, and no attempt starts.',
+  )
   @Access('student', 'tutor')
   @ApiOkResponse({
     schema: { anyOf: [PaperQuestion, KeyedPaperQuestion].map((dto) => ({ type: 'array', items: schemaRef(dto) })) },
@@ -86,8 +91,8 @@ export class SpecCallsController {
     );
   }
 
-  /** Returns true if the student has started the model test, which is possible only once. */
   @Get('score/has-participated')
+  @Says('Check whether you have started a model test', 'A model test can be started once.')
   @OwnId({ query: 'studentId' })
   @ApiOkResponse({ type: HasParticipated })
   async hasParticipated(@Query() { studentId, modelTestId }: HasParticipatedQuery): Promise<HasParticipated> {
@@ -97,6 +102,10 @@ export class SpecCallsController {
 
   /** Finishes the attempt and returns the result computed by the server, unless the model test withholds it. */
   @Post('score/store-score')
+  @Says(
+    'Finish an attempt',
+    'Returns the result that counts: the server computes it from the answers and ignores the score in the body.',
+  )
   @OwnId({ body: 'studentId' })
   @LongBody()
   @HttpCode(HttpStatus.OK)

@@ -1,15 +1,15 @@
-import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { AnsweredDoubtsQueries } from '../../projections/doubts/answered-doubts.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { requestedRows, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { AnswerDoubtBody, AnsweredDoubt, AnsweredQuery, DOUBT_COLUMNS, DoubtMessage } from './doubt.dto.js';
 import { DoubtsService } from './doubts.service.js';
@@ -28,27 +28,30 @@ export class AnsweredDoubtsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Lists answered doubts, newest answer first. Always returns one page. */
   @Get('answered')
-  @CsvList<AnsweredDoubt>({
+  @Says(
+    'List the answered doubts',
+    'Returns answered doubts, newest answer first, always paged. `search` finds text of the doubt or its answer among the newest 5,000. Your own answers have `editableUntil` while you can edit them.',
+  )
+  @Lists(AnsweredDoubt, {
     name: 'answered-doubts',
     columns: ['_id', 'username', ...DOUBT_COLUMNS],
   })
-  @ApiOkResponse({ type: [AnsweredDoubt] })
   async list(
     @Query() { subject, search, page = 1, pageSize }: AnsweredQuery,
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AnsweredDoubt[]> {
+  ): Promise<Listed<AnsweredDoubt>> {
     if (search !== undefined) await this.writes.count('doubts searched', tutorId);
-    const { total, doubts } = await this.answered.find({ subject, search }, requestedRows({ page, pageSize })!);
-    sendTotal(reply, total);
-    return this.reviewedDoubts.answered(doubts, { tutorId, now });
+    const { total, rows: doubts } = await this.answered.find({ subject, search }, requestedRows({ page, pageSize })!);
+    return { total, rows: await this.reviewedDoubts.answered(doubts, { tutorId, now }) };
   }
 
-  /** Replaces the caller's own answer within 24 hours. A request repeated with the same command id succeeds again. */
   @Put('answer/:doubtId')
+  @Says(
+    'Edit your answer',
+    'Possible for 24 hours after the answer; 409 afterwards, 403 for the answer of another tutor. A published answer is not changed. Repeating a `commandId` has no effect.',
+  )
   @ApiOkResponse({ type: DoubtMessage })
   async edit(
     @Param('doubtId', Id) doubtId: string,

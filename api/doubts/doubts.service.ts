@@ -12,7 +12,7 @@ import type { DecisionResult, StreamPart } from '../platform/commands/decide.js'
 import { childContext, derivedId, withoutHash } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { DoubtLimits } from '../platform/limits/account-limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { doubtDecider, type AskDoubt, type DoubtCommand, type DoubtState } from './doubt.decider.js';
@@ -51,7 +51,7 @@ export class DoubtsService {
     private readonly finished: FinishedQuestionsQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly pictures: PictureReferences,
-    private readonly limits: DoubtLimits,
+    private readonly writes: WriteLimits,
     private readonly commands: Commands,
   ) {}
 
@@ -62,7 +62,7 @@ export class DoubtsService {
     if (questionId !== null && !(await this.finished.hasFinished(studentId, questionId, attemptId ?? undefined))) {
       throw new Refusal('not-found');
     }
-    await this.limits.countDoubt(studentId);
+    await this.writes.count('doubts of student', studentId);
     // a repeated command addresses the same stream, where it is detected
     const doubtId = derivedId('doubt', studentId, context.commandId);
     const sealedDoubt = await this.sealedFor(studentId, doubt);
@@ -73,7 +73,7 @@ export class DoubtsService {
   }
 
   async claimDoubt(claim: ReviewedDoubt, context: CommandContext): Promise<DecisionResult<DoubtState>> {
-    await this.limits.countClaim(claim.tutorId);
+    await this.writes.count('claims of tutor', claim.tutorId);
     return this.decide({ type: 'ClaimDoubt', ...claim }, context);
   }
 
@@ -86,7 +86,7 @@ export class DoubtsService {
   }
 
   async editAnswer(answer: Answer, context: CommandContext): Promise<DecisionResult<DoubtState>> {
-    await this.limits.countEdit(answer.tutorId);
+    await this.writes.count('answer edits of tutor', answer.tutorId);
     return this.decide({ type: 'EditAnswer', ...(await this.sealed(answer)) }, context);
   }
 
@@ -110,7 +110,7 @@ export class DoubtsService {
     { doubtId, questionId, ...text }: AnswerToPublish,
     context: CommandContext,
   ): Promise<{ answerId: string; position: Position | undefined }> {
-    await this.limits.countPublished(text.tutorId);
+    await this.writes.count('published answers of tutor', text.tutorId);
     await this.pictures.ofTutor([text.question, text.answer]);
     if (!(await this.doubts.find(doubtId))) throw new Refusal('not-found');
     const answerId = derivedId('published-answer', doubtId, context.commandId);

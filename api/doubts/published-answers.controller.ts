@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { PublishedAnswersQueries } from '../../projections/doubts/published-answers.queries.js';
 import { FinishedQuestionsQueries } from '../../projections/practice/finished-questions.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
@@ -9,6 +9,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { NoContent, Says } from '../platform/http/routes.js';
 import { DoubtsService } from './doubts.service.js';
 import { AnswerCreated, PublishAnswerBody, PublishedAnswer } from './published-answer.dto.js';
 import { ReadableAnswersService } from './readable-answers.service.js';
@@ -26,8 +27,11 @@ export class PublishedAnswersController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Publishes an answer to a doubt. The body is the complete published text. */
   @Post(':id')
+  @Says(
+    'Publish an answer under a question',
+    '`id` is the id of the question. Only the text of the body is published. 409 if the doubt is unsolved, an answer is published, or the student has withdrawn it.',
+  )
   @Access('tutor')
   @ApiCreatedResponse({ type: AnswerCreated })
   async publish(
@@ -42,8 +46,11 @@ export class PublishedAnswersController {
     return { answerId };
   }
 
-  /** Lists the published answers of a question, for tutors and for students who have finished the question. */
   @Get(':id')
+  @Says(
+    'List the published answers of a question',
+    '`id` is the id of the question. Students must have finished it with results shown.',
+  )
   @Access('student', 'tutor')
   @ApiOkResponse({ type: [PublishedAnswer] })
   async ofQuestion(
@@ -60,11 +67,13 @@ export class PublishedAnswersController {
     return answers.map(({ _id: answerId, question, answer, at }) => ({ answerId, question, answer, at }));
   }
 
-  /** Deletes a published answer as a tutor, or withdraws it as the student who asked. */
   @Delete(':id')
+  @Says(
+    'Withdraw a published answer',
+    '`id` is the id of the answer. Tutors delete it; the student who asked withdraws it permanently.',
+  )
   @Access('student', 'tutor')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @NoContent()
   async withdraw(
     @Param('id', Id) answerId: string,
     @CalledBy() { accountId, role }: Caller,

@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { DoubtsQueries } from '../../projections/doubts/doubts.queries.js';
@@ -10,9 +9,10 @@ import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { requestedRows, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, type Listed } from '../platform/http/paging.js';
+import { NoContent, Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import {
   AnswerDoubtBody,
@@ -40,29 +40,19 @@ export class ReviewsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Lists unsolved doubts, oldest first. */
   @Get('tutor/reviews')
-  @CsvList<UnsolvedDoubt>({
+  @Says('List the doubts to answer', 'Oldest first, each with the tutor who has reserved it.')
+  @Lists(UnsolvedDoubt, {
     name: 'waiting-doubts',
     columns: ['_id', 'username', 'subject', 'doubt', 'askedAt', ['question', ({ question }) => question?.question]],
   })
-  @ApiOkResponse({ type: [UnsolvedDoubt] })
-  async reviews(
-    @Query() query: ReviewsQuery,
-    @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<UnsolvedDoubt[]> {
-    const { subject } = query;
-    const [total, doubts] = await Promise.all([
-      this.list.countUnsolved(subject),
-      this.list.findUnsolved(subject, requestedRows(query)),
-    ]);
-    sendTotal(reply, total);
-    return this.reviewedDoubts.unsolved(doubts, now);
+  async reviews(@Query() query: ReviewsQuery, @Context() { now }: CommandContext): Promise<Listed<UnsolvedDoubt>> {
+    const { total, rows: doubts } = await this.list.findUnsolved(query.subject, requestedRows(query));
+    return { total, rows: await this.reviewedDoubts.unsolved(doubts, now) };
   }
 
-  /** Returns a doubt, including an answered one that a tutor may still have open. */
   @Get('doubts/:doubtId')
+  @Says('Get a doubt', 'Answered or not, with its answer and the tutor who gave it.')
   @ApiOkResponse({ type: ReviewedDoubt })
   async one(
     @Param('doubtId', Id) doubtId: string,
@@ -74,8 +64,8 @@ export class ReviewsController {
     return this.reviewedDoubts.one(doubt, { tutorId, now });
   }
 
-  /** Lists answered doubts that are similar to a doubt, most similar first. */
   @Get('doubts/:doubtId/similar')
+  @Says('Find similar doubts', 'Up to 5 answered doubts among the newest 5,000: those about the same question first.')
   @ApiOkResponse({ type: [SimilarDoubt] })
   async similar(@Param('doubtId', Id) doubtId: string, @CalledBy() { accountId }: Caller): Promise<SimilarDoubt[]> {
     await this.writes.count('doubts searched', accountId);
@@ -92,6 +82,7 @@ export class ReviewsController {
   }
 
   @Get('tutor/pending-reviews')
+  @Says('Count the doubts to answer', 'In total and per subject.')
   @ApiOkResponse({ type: PendingReviews })
   async pending(): Promise<PendingReviews> {
     const counts = await Promise.all(DOUBT_SUBJECTS.map((subject) => this.list.countUnsolved(subject)));
@@ -102,10 +93,9 @@ export class ReviewsController {
     };
   }
 
-  /** Answers a doubt. Only the first answer is accepted; a request repeated with the same command id succeeds again. */
   @Post('tutor/answer/:doubtId')
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: DoubtMessage })
+  @Says('Answer a doubt', 'The first answer wins: 409 if there is one. Repeating a `commandId` has no effect.')
+  @Ok(DoubtMessage)
   async answer(
     @Param('doubtId', Id) doubtId: string,
     @Body() { answer }: AnswerDoubtBody,
@@ -117,10 +107,9 @@ export class ReviewsController {
     return { message: texts.answerPosted };
   }
 
-  /** Reserves the doubt for ten minutes and shows other tutors who is answering it. */
   @Post('doubts/:doubtId/claim')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @Says('Reserve a doubt', 'For 10 minutes; 409 if another tutor has reserved it.')
+  @NoContent()
   async claim(
     @Param('doubtId', Id) doubtId: string,
     @CalledBy() { accountId: tutorId }: Caller,
@@ -131,8 +120,8 @@ export class ReviewsController {
   }
 
   @Delete('doubts/:doubtId/claim')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @Says('Release a doubt', 'Ends your own reservation.')
+  @NoContent()
   async release(
     @Param('doubtId', Id) doubtId: string,
     @CalledBy() { accountId: tutorId }: Caller,

@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { HiddenQuestionsService } from '../attempts/hidden-questions.service.js';
 import { texts } from '../contracts/http/texts.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
@@ -11,9 +10,10 @@ import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { AskDoubtBody, DOUBT_COLUMNS, DoubtCreated, DoubtMessage, StudentDoubt } from './doubt.dto.js';
 import { DoubtsService } from './doubts.service.js';
 
@@ -32,6 +32,10 @@ export class StudentDoubtsController {
   ) {}
 
   @Post('doubts/:studentId')
+  @Says(
+    'Ask a doubt',
+    'At most 2,000 characters, and 20 doubts per hour. `questionId` is a question that you have finished, with results shown. Repeating a `commandId` has no effect.',
+  )
   @OwnId({ params: 'studentId', body: 'studentId' })
   @ApiCreatedResponse({ type: DoubtCreated })
   async ask(
@@ -46,32 +50,28 @@ export class StudentDoubtsController {
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
 
-  /** Lists the student's doubts, newest first. */
   @Get('doubts/:studentId')
-  @CsvList<StudentDoubt>({
+  @Says('List your doubts', 'With the answers that tutors have given.')
+  @Lists(StudentDoubt, {
     name: 'doubts',
     columns: ['_id', ...DOUBT_COLUMNS],
   })
   @OwnId({ params: 'studentId' })
-  @ApiOkResponse({ type: [StudentDoubt] })
   async own(
     @Param('studentId', Id) studentId: string,
     @Query() query: PageQuery,
     @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StudentDoubt[]> {
-    const [total, doubts, hidden] = await Promise.all([
-      this.list.countOf(studentId),
+  ): Promise<Listed<StudentDoubt>> {
+    const [{ total, rows: doubts }, hidden] = await Promise.all([
       this.list.ofStudent(studentId, requestedRows(query)),
       this.hidden.ofStudent(studentId, now),
     ]);
-    sendTotal(reply, total);
     const tutors = doubts.flatMap(({ tutorId }) => tutorId ?? []);
     const [names, questions] = await Promise.all([
       this.directory.usernames([studentId, ...tutors]),
       this.questions.findMany(doubts.flatMap(({ questionId }) => questionId ?? [])),
     ]);
-    return doubts.map((doubt) => {
+    const rows = doubts.map((doubt) => {
       const question = doubt.questionId === null ? undefined : questions.get(doubt.questionId);
       const reason = question && hidden.reasonOf({ questionId: question._id, ...question });
       const shown = studentDoubtOf(doubt, names, questions);
@@ -79,9 +79,11 @@ export class StudentDoubtsController {
       const { answer: _, ...withoutAnswer } = shown;
       return { ...withoutAnswer, hidden: reason };
     });
+    return { total, rows };
   }
 
   @Delete('delete-doubt/:doubtId')
+  @Says('Delete a doubt', 'One of your own, answered or not.')
   @ApiOkResponse({ type: DoubtMessage })
   async remove(
     @Param('doubtId', Id) doubtId: string,

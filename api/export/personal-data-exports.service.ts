@@ -5,7 +5,7 @@ import type { MeritlistRequest } from '../platform/auth/access.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { ExportRecorder } from '../platform/http/csv-list.js';
-import { ExportLimits } from '../platform/limits/account-limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { exportsDecider } from './exports.decider.js';
 
 /** Records exports of lists with personal data by admins. */
@@ -13,14 +13,14 @@ import { exportsDecider } from './exports.decider.js';
 export class PersonalDataExportsService implements ExportRecorder {
   constructor(
     private readonly commands: Commands,
-    private readonly limits: ExportLimits,
+    private readonly writes: WriteLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal 'too-many' */
   async record(list: string, { caller, id }: MeritlistRequest): Promise<void> {
     const adminId = caller!.accountId;
-    await this.limits.count(adminId);
+    await this.writes.count('personal data exports of admin', adminId);
     const filters = { from: null, to: null, types: null, examId: null };
     await this.commands.decide(
       streams.exports,

@@ -1,6 +1,5 @@
-import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { ItemStatisticsQueries } from '../../projections/item-statistics/item-statistics.queries.js';
 import { PastAnswersQueries } from '../../projections/item-statistics/past-answers.queries.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
@@ -12,10 +11,12 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
-import { CsvFormat, CsvList } from '../platform/http/csv-list.js';
+import { CsvFormat } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant } from '../platform/http/instants.js';
-import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import {
   ExaminedTest,
@@ -42,29 +43,28 @@ export class ItemStatisticsController {
 
   /** Lists tests that have gone live, latest first. */
   @Get('model-tests')
-  @CsvList<ExaminedTest>({
+  @Says('List the model tests with statistics', 'Lists the model tests with at least one finished attempt.')
+  @Lists(ExaminedTest, {
     name: 'model-tests',
     columns: ['_id', 'name', 'subject', 'status', 'liveFrom', 'attempts'],
   })
-  @ApiOkResponse({ type: [ExaminedTest] })
   async tests(
     @Query() { page = 1, pageSize }: PageQuery,
     @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ExaminedTest[]> {
-    const { offset, limit } = requestedRows({ page, pageSize })!;
-    const [tests, total] = await Promise.all([
-      this.modelTests.findStarted(now, offset, limit),
-      this.modelTests.countStarted(now),
-    ]);
-    sendTotal(reply, total);
+  ): Promise<Listed<ExaminedTest>> {
+    const { total, rows: tests } = await this.modelTests.listStarted(now, requestedRows({ page, pageSize })!);
     const attempts = await this.statistics.attemptsAt(
       tests.map(({ _id: modelTestId, questions }) => ({ modelTestId, questionId: questions[0]!.questionId })),
     );
-    return tests.map((test, n) => ({ ...examinedTestOf(test, now), attempts: attempts[n]! }));
+    const rows = tests.map((test, n) => ({ ...examinedTestOf(test, now), attempts: attempts[n]! }));
+    return { total, rows };
   }
 
   @Get('model-tests/:id')
+  @Says(
+    'Get the item statistics of a model test',
+    'Difficulty, discrimination, options by group, reliability (KR-20) and the distribution of scores. `at` selects a time in the past.',
+  )
   @CsvFormat()
   @ApiOkResponse({ type: ModelTestStatistics, description: 'with `format=csv` a CSV file of all rows' })
   async modelTest(
@@ -92,8 +92,11 @@ export class ItemStatisticsController {
     };
   }
 
-  /** Returns the statistics of a question over all model tests. */
   @Get('questions/:id')
+  @Says(
+    'Get the item statistics of a question',
+    'Covers all model tests with the current text and options of the question. `at` selects a time in the past.',
+  )
   @ApiOkResponse({ type: QuestionStatistics })
   async question(
     @Param('id', Id) id: string,

@@ -29,7 +29,7 @@ export class SuspectedKeysService {
 
   /** Returns the tests with such questions, latest first. */
   async find(now: Date): Promise<SuspectedTest[]> {
-    const tests = await this.modelTests.findStarted(now, 0, TESTS_MAX);
+    const { rows: tests } = await this.modelTests.listStarted(now, { offset: 0, limit: TESTS_MAX });
     const attempts = await this.statistics.attemptsAt(
       tests.map(({ _id: modelTestId, questions }) => ({ modelTestId, questionId: questions[0]!.questionId })),
     );

@@ -13,9 +13,10 @@ import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, sendTotal, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
 import {
   CorrectKeyBody,
@@ -40,14 +41,17 @@ const READ_MODELS = ['key-corrections', 'corrected-keys', 'question-pool'] as co
 export class KeyCorrectionsController {
   constructor(
     private readonly corrections: KeyCorrectionsService,
-    private readonly list: KeyCorrectionsQueries,
+    private readonly queries: KeyCorrectionsQueries,
     private readonly directory: AccountDirectoryQueries,
     private readonly versions: QuestionVersionReader,
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Previews the effect of a corrected key. Re-marks the attempts only with `dryRun: false`. */
   @Post()
+  @Says(
+    'Correct an answer key',
+    'By default a dry run: the response lists the scores that would change. With `dryRun: false` finished attempts are marked again in the background (202). `correctAnswer: null` annuls the question.',
+  )
   @ApiOkResponse({ type: KeyCorrectionPreview, description: 'preview of a dry run' })
   @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'accepted: attempts are re-marked in the background' })
   async correct(
@@ -67,8 +71,8 @@ export class KeyCorrectionsController {
     return { correctionId: correctionIdOf(context.commandId) };
   }
 
-  /** Returns all scores that a key would change as CSV, largest changes of rank first. */
   @Post('trial')
+  @Says('Download the effect of a correction', 'Returns every score that would change, as CSV. No score is changed.')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   async previewTable(
@@ -84,9 +88,9 @@ export class KeyCorrectionsController {
     await reply.send(Readable.from(this.tableOf(changed)));
   }
 
-  /** Lists corrections, latest first. */
   @Get()
-  @CsvList<KeyCorrection>({
+  @Says('List the corrections of answer keys', 'Newest first, with their progress.')
+  @Lists(KeyCorrection, {
     name: 'key-corrections',
     columns: [
       'correctionId',
@@ -105,41 +109,35 @@ export class KeyCorrectionsController {
       ['reversalReason', ({ reversal }) => reversal?.reason],
     ],
   })
-  @ApiOkResponse({ type: [KeyCorrection] })
-  async all(
-    @Query() { page = 1, pageSize }: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<KeyCorrection[]> {
-    const { offset, limit } = requestedRows({ page, pageSize })!;
-    const [corrections, total] = await Promise.all([this.list.page(offset, limit), this.list.count()]);
-    sendTotal(reply, total);
-    return this.present(corrections);
+  async all(@Query() { page = 1, pageSize }: PageQuery): Promise<Listed<KeyCorrection>> {
+    const { total, rows } = await this.queries.list(requestedRows({ page, pageSize })!);
+    return { total, rows: await this.present(rows) };
   }
 
   @Get(':id')
+  @Says('Get a correction', 'With its progress.')
   @ApiOkResponse({ type: KeyCorrection })
   async one(@Param('id', Id) id: string): Promise<KeyCorrection> {
     return (await this.present([await this.load(id)]))[0]!;
   }
 
-  /** Reverses a correction and restores all scores and ranks. */
   @Post(':id/reverse')
+  @Says('Reverse a correction', 'Marks the attempts again with the previous key, in the background.')
+  @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'accepted: attempts are re-marked in the background' })
   async reverse(
     @Param('id', Id) correctionId: string,
     @Body() { reason }: ReverseCorrectionBody,
     @Context() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyCorrectionId> {
     const { questionId } = await this.load(correctionId);
     const { position } = await this.corrections.reverseCorrection({ correctionId, questionId, reason }, context);
     await this.readModels.waitFor(position, ...READ_MODELS);
-    void reply.status(HttpStatus.ACCEPTED);
     return { correctionId };
   }
 
   private async load(id: string): Promise<KeyCorrectionDocument> {
-    const correction = await this.list.findOne(id);
+    const correction = await this.queries.findOne(id);
     if (!correction) throw new Refusal('not-found');
     return correction;
   }
@@ -219,7 +217,7 @@ export class KeyCorrectionsController {
           status: correction.isUnderWay ? 'running' : 'done',
           finishedAt: correction.finishedAt,
           reversal: reversal && { ...reversal, by: authorOf(reversal.by) },
-          reversible: await this.list.isLast(correction),
+          reversible: await this.queries.isLast(correction),
         };
       }),
     );

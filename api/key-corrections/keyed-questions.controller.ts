@@ -1,15 +1,16 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { CsvList, OPTION_COLUMNS } from '../platform/http/csv-list.js';
+import { OPTION_COLUMNS } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { requestedRows, SearchQuery, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, SearchQuery, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { KeyedQuestion } from './key-correction.dto.js';
 
 /** Questions whose keys can be corrected. */
@@ -25,25 +26,21 @@ export class KeyedQuestionsController {
 
   /** Lists the questions in the order of addition. */
   @Get()
-  @CsvList<KeyedQuestion>({
+  @Says(
+    'Search questions to correct their answer keys',
+    'Returns questions with their keys and the number of times they were answered, always paged.',
+  )
+  @Lists(KeyedQuestion, {
     name: 'answer-keys',
     columns: ['questionId', 'subject', 'question', ...OPTION_COLUMNS, 'correctAnswer'],
   })
-  @ApiOkResponse({ type: [KeyedQuestion] })
-  async all(
-    @Query() { page = 1, pageSize, search }: SearchQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<KeyedQuestion[]> {
-    const rows = requestedRows({ page, pageSize })!;
-    const [question, total] = await Promise.all([
-      this.questions.page({ search }, rows),
-      this.questions.count({ search }),
-    ]);
-    sendTotal(reply, total);
-    return this.withKeys(question);
+  async all(@Query() { page = 1, pageSize, search }: SearchQuery): Promise<Listed<KeyedQuestion>> {
+    const { total, rows } = await this.questions.list({ search }, requestedRows({ page, pageSize })!);
+    return { total, rows: await this.withKeys(rows) };
   }
 
   @Get(':id')
+  @Says('Get a question and its answer key', 'With statistics of its answers.')
   @ApiOkResponse({ type: KeyedQuestion })
   async one(@Param('id', Id) id: string): Promise<KeyedQuestion> {
     const question = await this.questions.findOne(id);

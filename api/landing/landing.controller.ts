@@ -7,6 +7,7 @@ import { QuestionsQueries } from '../../projections/questions/questions.queries.
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { Public } from '../platform/auth/access.js';
 import { Settings } from '../platform/config/settings.js';
+import { Says } from '../platform/http/routes.js';
 import { AnnouncedModelTest, Landing, LandingNumbers } from './landing.dto.js';
 
 const CACHED_SECONDS = 60;
@@ -27,6 +28,10 @@ export class LandingController {
   ) {}
 
   @Get()
+  @Says(
+    'Get the content of the landing page',
+    'Returns the next model tests, the number of questions, model tests and students, and the operator of the installation, if the settings name one. No session is required.',
+  )
   @Header('cache-control', `public, max-age=${CACHED_SECONDS}`)
   @ApiOkResponse({ type: Landing })
   landing(): Promise<Landing> {

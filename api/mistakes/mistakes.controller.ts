@@ -1,6 +1,5 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
 import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
 import { LearningService } from '../practice/learning/learning.service.js';
@@ -16,9 +15,11 @@ import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { CsvList, OPTION_COLUMNS } from '../platform/http/csv-list.js';
+import { OPTION_COLUMNS } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { requestedRows, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMistake } from './mistakes.dto.js';
 
 /** Questions that a student answered incorrectly. Quizzes are generated in `mock-tests/mock-tests.controller.ts`. */
@@ -36,6 +37,10 @@ export class MistakesController {
   ) {}
 
   @Get(':studentId')
+  @Says(
+    'List your mistakes',
+    'The ids of the questions that you answered incorrectly, by subject, and whether you have mastered each since.',
+  )
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: StudentMistakes })
   async all(@Param('studentId', Id) studentId: string, @Context() { now }: CommandContext): Promise<StudentMistakes> {
@@ -47,20 +52,21 @@ export class MistakesController {
     return { physics: of('Physics'), chemistry: of('Chemistry'), math: of('Math'), english: of('English') };
   }
 
-  /** Lists the questions with keys and all answers, paginated. */
   @Get(':studentId/questions')
-  @CsvList<MissedQuestion>({
+  @Says(
+    'List the questions that you answered incorrectly',
+    'With the correct answer, your answers, and whether you have mastered the question.',
+  )
+  @Lists(MissedQuestion, {
     name: 'mistakes',
     columns: ['_id', 'subject', 'question', ...OPTION_COLUMNS, 'correctAnswer', 'solution', 'mastered', 'hidden'],
   })
   @OwnId({ params: 'studentId' })
-  @ApiOkResponse({ type: [MissedQuestion] })
   async questions(
     @Param('studentId', Id) studentId: string,
     @Query() { subject, mastered, secure, page = 1, pageSize = MISSED_QUESTIONS_PAGE_ROWS }: MissedQuestionsQuery,
     @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MissedQuestion[]> {
+  ): Promise<Listed<MissedQuestion>> {
     // always paginated, because texts can be long
     const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
     const idsWithSecurity = secure === undefined ? undefined : await this.idsBySecurity(studentId, secure);
@@ -73,7 +79,6 @@ export class MistakesController {
         // a filter by verdicts would reveal those that are hidden
         !(isFiltered && mistake.hidden),
     );
-    sendTotal(reply, mistakes.length);
     const mistakesOnPage = mistakes.slice(offset, offset + limit);
     const pins = mistakesOnPage.map(({ questionId, answers }) => ({ questionId, version: answers.at(-1)!.version }));
     const contents = await Promise.all(pins.map(async (pin) => this.versions.at(pin)));
@@ -81,9 +86,10 @@ export class MistakesController {
       pins.map((pin, index) => ({ ...contents[index]!, ...pin })),
       await this.hidden.ofStudent(studentId, now),
     );
-    return mistakesOnPage.map((mistake, index) =>
+    const rows = mistakesOnPage.map((mistake, index) =>
       missedQuestion(studentId, mistake, contents[index]!, solutions[index] ?? null),
     );
+    return { total: mistakes.length, rows };
   }
 
   /** Returns the mistakes of a student, with the reason why the answer to a question is hidden. */

@@ -6,6 +6,7 @@ import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTestBody, GenerateTopicTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
@@ -23,6 +24,10 @@ export class MockTestsController {
   ) {}
 
   @Post('generateMockTest')
+  @Says(
+    'Generate a mock test',
+    'Draws random questions of a subject, or of some of its `topics`. A test of topics weighs as much as a mistake quiz. Start the test with `POST /api/attempts`.',
+  )
   @OwnId({ body: 'studentId' })
   @ApiCreatedResponse({ type: MockTestCreated })
   async generate(
@@ -34,8 +39,11 @@ export class MockTestsController {
     return { mockTestId: await this.generated(request, context), message: texts.mockTestCreated };
   }
 
-  /** Generates a quiz of the student's own mistakes, which by default does not count on the leaderboard. */
   @Post('generateMistakeQuiz/:studentId')
+  @Says(
+    'Generate a quiz of your mistakes',
+    'A mock test of questions that you have answered incorrectly. With the default weights it does not count on the leaderboard.',
+  )
   @OwnId({ params: 'studentId', body: 'studentId' })
   @ApiCreatedResponse({ type: MockTestCreated })
   async generateMistakeQuiz(
@@ -48,6 +56,10 @@ export class MockTestsController {
   }
 
   @Get(':id')
+  @Says(
+    'Get a mock test',
+    'Returns one of your mock tests with the ids of its questions. The attempt contains their texts.',
+  )
   @ApiOkResponse({ type: MockTest })
   async one(@Param('id', Id) id: string, @CalledBy() { accountId }: Caller): Promise<MockTest> {
     const test = await this.mockTests.find(id, accountId);

@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL } from '../contracts/http/result-times.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { Schedules } from '../contracts/http/schedules.js';
@@ -18,9 +17,10 @@ import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { withCurrent } from '../platform/commands/revision.js';
 import { Settings } from '../platform/config/settings.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, type Listed } from '../platform/http/paging.js';
+import { NoContent, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { mapInTurns } from '../platform/shared/event-loop-turns.js';
 import {
@@ -57,18 +57,21 @@ export class ModelTestsController {
     this.schedules = new Schedules(settings.examTimeZone);
   }
 
-  /** Returns the time zone of the schedules. */
   @Get('timeZone')
+  @Says('Get the time zone of schedules', 'The name of the zone, such as Asia/Dhaka.')
   @Access('tutor', 'admin')
   @ApiOkResponse({ type: ScheduleTimeZone })
   timeZone(): ScheduleTimeZone {
     return { timeZone: this.settings.examTimeZone };
   }
 
-  /** Lists model tests by start, earliest first. */
   @Get('allModelTests')
+  @Says(
+    'List the model tests',
+    'Ordered by schedule, earliest first, each with its status. Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
   @Access('student', 'tutor')
-  @CsvList<ModelTest>({
+  @Lists(ModelTest, {
     name: 'model-tests',
     columns: [
       '_id',
@@ -84,22 +87,19 @@ export class ModelTestsController {
       'liveUntil',
     ],
   })
-  @ApiOkResponse({ type: [ModelTest] })
   async all(
     @Query() query: PageQuery,
     @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ModelTest[]> {
-    const range = requestedRows(query);
-    const tests = range ? this.lists.page(range.offset, range.limit) : this.lists.all();
-    const [total, pageTests] = await Promise.all([this.lists.count(), tests]);
-    sendTotal(reply, total);
+  ): Promise<Listed<ModelTest>> {
+    const { total, rows: tests } = await this.lists.list(requestedRows(query));
     const areIdsShown = await this.areIdsShown(caller);
-    return mapInTurns(pageTests, (test) => this.present(test, caller, areIdsShown(test._id), now));
+    const rows = await mapInTurns(tests, (test) => this.present(test, caller, areIdsShown(test._id), now));
+    return { total, rows };
   }
 
   @Get(':id')
+  @Says('Get a model test', 'With its schedule and its current status.')
   @Access('student', 'tutor')
   @ApiOkResponse({ type: ModelTest })
   async one(
@@ -112,8 +112,11 @@ export class ModelTestsController {
     return this.present(test, caller, (await this.areIdsShown(caller))(id), now);
   }
 
-  /** Counts the students who are taking the test, have finished it, or have not started it. */
   @Get(':id/participation')
+  @Says(
+    'Count the students at a model test',
+    'Returns how many students are taking the test, have finished it and have not started it.',
+  )
   @ApiOkResponse({ type: Participation })
   async participation(@Param('id', Id) id: string): Promise<Participation> {
     if (!(await this.lists.findOne(id))) throw new Refusal('not-found');
@@ -125,6 +128,10 @@ export class ModelTestsController {
   }
 
   @Post('storeModelTest')
+  @Says(
+    'Create a model test',
+    'It goes live at its scheduled time, and is archived after its expiry days, or at `closesAt`. `reveal` sets when students see their results.',
+  )
   @ApiCreatedResponse({ type: ModelTestSaved })
   async store(
     @Body() body: ModelTestBody,
@@ -138,6 +145,10 @@ export class ModelTestsController {
   }
 
   @Put('updateModelTest/:id')
+  @Says(
+    'Update a model test',
+    '409 if the change would affect students who have started. `reveal` can be changed until students have seen results. With the `revision` that was read, 409 `changed-meanwhile` with the `current` test if it has changed since.',
+  )
   @ApiOkResponse({ type: ModelTestSaved })
   async update(
     @Param('id', Id) id: string,
@@ -159,6 +170,7 @@ export class ModelTestsController {
   }
 
   @Delete('deleteModelTest/:id')
+  @Says('Delete a model test', 'Results of finished attempts are kept.')
   @ApiOkResponse({ type: ModelTestSaved })
   async remove(
     @Param('id', Id) id: string,
@@ -169,10 +181,12 @@ export class ModelTestsController {
     return { id, message: texts.modelTestDeleted };
   }
 
-  /** Shows the withheld results to the students. Idempotent. */
   @Post(':id/release')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @Says(
+    'Release the results of a model test',
+    'Shows score, counts and place of withheld results to the students, and verdicts, keys and solutions at the earliest from the expiry. Idempotent. 409 `exam-running` while attempts are running, with their number (`running`).',
+  )
+  @NoContent()
   async release(
     @Param('id', Id) id: string,
     @CalledBy() tutor: Caller,

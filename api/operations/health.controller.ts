@@ -21,6 +21,7 @@ import { OperatorWarnings } from '../platform/telemetry/operator-warnings.js';
 import { deadThreads } from '../platform/sqlite/restarting-thread.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { Field, Of, OneOf } from '../platform/http/fields.js';
+import { Says } from '../platform/http/routes.js';
 
 const STUCK_LISTED_MAX = 20;
 
@@ -67,6 +68,7 @@ export class HealthController {
   ) {}
 
   @Get('live')
+  @Says('Check the liveness of the process', 'For orchestrators: 503 if the process must be restarted.')
   @ApiOkResponse({ type: Liveness })
   @ApiServiceUnavailableResponse({ type: Liveness })
   live(@Res({ passthrough: true }) reply: FastifyReply): Liveness {
@@ -77,6 +79,10 @@ export class HealthController {
   }
 
   @Get('ready')
+  @Says(
+    'Check the readiness of the server',
+    'For load balancers: 503 while a store is unavailable or the system clock is not trusted. Read models that are late or being built are warnings.',
+  )
   @ApiOkResponse({ type: Readiness })
   @ApiServiceUnavailableResponse({ type: Readiness })
   ready(@Res({ passthrough: true }) reply: FastifyReply): Readiness {

@@ -2,6 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/auth/access.js';
+import { Says } from '../platform/http/routes.js';
 import { Metrics } from './metrics.js';
 
 @ApiTags('operations')
@@ -10,8 +11,8 @@ import { Metrics } from './metrics.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** Returns the metrics of this process in Prometheus format. */
   @Get()
+  @Says('Get the metrics', 'Returns the metrics of the process in the text format of Prometheus.')
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' } })
   async all(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

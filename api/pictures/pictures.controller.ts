@@ -8,6 +8,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { FileBody } from '../platform/http/bodies.js';
 import { ClientGone } from '../platform/http/client-gone.js';
+import { Says } from '../platform/http/routes.js';
 import { PictureId } from './picture-id.pipe.js';
 import { PictureReader } from './picture-reader.js';
 import { PictureQuery, StoredPicture } from './picture.dto.js';
@@ -33,8 +34,12 @@ export class PicturesController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Stores a picture as WebP without metadata. Idempotent: the same file of the same account gets the same id. */
+  /** Idempotent: the same file of the same account gets the same id. */
   @Post()
+  @Says(
+    'Upload a picture',
+    'Send a PNG, JPEG or WebP file as the body. It is stored as WebP of at most 300 kB and 1,600 px, without metadata; a file that is that already stays unchanged. Texts refer to it by `![alternative text](picture:pictureId)`. 400 without `alt`, 413 over 5 MB, 24 megapixels or 12,000 pixels in width or height, 415 for other or damaged files, 429 for a third upload at once and after 50 uploads a day (students) or 500 (tutors). Students can use pictures in doubts only. Pictures that no text refers to within a day are removed.',
+  )
   @Access('student', 'tutor')
   @FileBody(PICTURE_FILE_BYTES_MAX)
   @ApiConsumes('application/octet-stream', ...PICTURE_FILE_TYPES)
@@ -55,8 +60,11 @@ export class PicturesController {
     return picture;
   }
 
-  /** Returns a picture to callers who may see a text that references it, and to the student who uploaded it. */
   @Get(':pictureId')
+  @Says(
+    'Get a picture',
+    'For callers who can currently see a text that refers to it, and for the student who uploaded it. 404 otherwise.',
+  )
   @Access('student', 'tutor', 'admin')
   @ApiProduces(PICTURE_TYPE)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

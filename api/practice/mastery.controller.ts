@@ -6,6 +6,7 @@ import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { Says } from '../platform/http/routes.js';
 import { MasteryQuery, TopicMastery } from './mastery.dto.js';
 
 /** Mastery of each topic by a student. */
@@ -19,6 +20,10 @@ export class MasteryController {
   ) {}
 
   @Get(':studentId')
+  @Says(
+    'Get the mastery of each topic',
+    'Returns the share of correct answers in exams and practice, with its 80 % interval, to the student, tutors and admins. `topicId` is null for questions without a topic.',
+  )
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [TopicMastery] })
   async mastery(

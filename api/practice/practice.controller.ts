@@ -18,6 +18,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { PracticeReader } from './practice-reader.js';
 import { countsOf, type Practice } from './practice.decider.js';
@@ -69,6 +70,10 @@ export class PracticeController {
   ) {}
 
   @Post()
+  @Says(
+    'Start a practice',
+    'Selects questions that are due, from your weakest topics, that you answered incorrectly, or from chosen topics. With `mistakes` and a `questionId`, only that question: 404 if it is not one of your mistakes, 409 `results-not-yet` while its answer is hidden, 409 `question-unavailable` without a key. A practice has no time limit. 200 with the running practice if there is one; 409 `exam-running`, 409 `nothing-to-practise`. At most 60 a day.',
+  )
   @ApiCreatedResponse({ type: RunningPractice })
   @ApiOkResponse({ type: RunningPractice, description: 'practice in progress' })
   async start(
@@ -86,6 +91,10 @@ export class PracticeController {
   }
 
   @Get('current')
+  @Says(
+    'Get the running practice',
+    'Includes your answers so far. 204 if no practice is running; 409 `exam-running` while you take an exam.',
+  )
   @ApiOkResponse({ type: RunningPractice })
   @ApiNoContentResponse({ description: 'no practice is in progress' })
   async current(
@@ -100,8 +109,12 @@ export class PracticeController {
     return undefined;
   }
 
-  /** Grades one answer, or several in order. Each answer is accepted or rejected independently. */
+  /** Each answer is accepted or rejected independently. */
   @Put(':id/answers')
+  @Says(
+    'Answer questions of a practice',
+    'Grades each answer immediately. Send one answer, or up to 50 as `answers`; the response then contains a result or an error for each. 409 `answered`, `question-unavailable`, `results-not-yet`, `practice-ended`, `exam-running`; 422 for an option of another question. At most 500 a day.',
+  )
   @LongBody()
   @ApiBody({
     schema: { anyOf: [answerSchema, { type: 'object', required: ['answers'], properties: { answers: answerList } }] },
@@ -153,6 +166,7 @@ export class PracticeController {
   }
 
   @Post(':id/end')
+  @Says('End a practice', 'Returns the number of answers and of correct answers. Idempotent.')
   @ApiOkResponse({ type: EndedPractice })
   async end(
     @Param('id', Id) practiceId: string,
@@ -166,19 +180,30 @@ export class PracticeController {
   }
 
   @Get('due')
+  @Says(
+    'Get your reviews',
+    'Returns the reviews that are left for today, and the workload of the next 28 days under your plan.',
+  )
   @ApiOkResponse({ type: PracticeReviews })
   async due(@CalledBy() { accountId }: Caller, @Context() { now }: CommandContext): Promise<PracticeReviews> {
     return this.learning.reviews(accountId, await this.reader.openQuestions(accountId, now));
   }
 
-  /** Lists the mistakes that come back for review. */
   @Get('mistakes')
+  @Says(
+    'Get the state of your mistakes',
+    'Lists the mistakes that are scheduled for review, and whether each is secure until your exam (for 21 days without an exam date). Mistakes whose question was edited or deleted since are not included.',
+  )
   @ApiOkResponse({ type: [PracticeMistake] })
   mistakes(@CalledBy() { accountId }: Caller, @Context() { now }: CommandContext): Promise<PracticeMistake[]> {
     return this.reader.mistakes(accountId, now);
   }
 
   @Put('plan')
+  @Says(
+    'Set your practice plan',
+    'Sets the exam date and the number of questions per day. 400 for a new date in the past. On the exam day nothing is due; after it, the plan is treated as one without a date.',
+  )
   @ApiOkResponse({ type: PracticeReviews })
   async plan(
     @Body() { examDate, dailyQuestions }: PracticePlanBody,

@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
@@ -12,8 +11,10 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { withCurrent } from '../platform/commands/revision.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { LongBody } from '../platform/http/bodies.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
+import type { Listed } from '../platform/http/paging.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { NoContent, Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import type { QuestionRecord } from './question.decider.js';
@@ -45,19 +46,21 @@ export class QuestionBankController {
   ) {}
 
   @Get('count-questions')
+  @Says('Count the questions of each subject', 'The numbers shown in the question database.')
   @ApiOkResponse({ type: QuestionCounts })
   counts(): Promise<QuestionCounts> {
     return this.questions.counts();
   }
 
-  /** Counts the questions of each subject that are used in an upcoming or live model test. */
   @Get('count-used-questions')
+  @Says('Count the questions in use', 'For each subject, the questions of upcoming and live model tests.')
   @ApiOkResponse({ type: QuestionCounts })
   usedCounts(): Promise<QuestionCounts> {
     return this.list.reservedCounts();
   }
 
   @Post('add-question')
+  @Says('Add a question', 'At least two different options, one of which is the correct answer.')
   @LongBody()
   @ApiCreatedResponse({ type: QuestionMessage })
   async add(
@@ -74,16 +77,17 @@ export class QuestionBankController {
   }
 
   @Get('get-questions')
-  @CsvList<KeptQuestion>({ name: 'questions', columns: QUESTION_COLUMNS })
-  @ApiOkResponse({ type: [KeptQuestion] })
-  matching(
-    @Query() query: QuestionPageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<KeptQuestion[]> {
-    return this.list.matching(query, reply);
+  @Says(
+    'List questions',
+    'Filters: `subject`, `topic` (a chapter includes its topics), `withoutSolution=true` and `search`. Without a subject, `page` is required. Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
+  @Lists(KeptQuestion, { name: 'questions', columns: QUESTION_COLUMNS })
+  matching(@Query() query: QuestionPageQuery): Promise<Listed<KeptQuestion>> {
+    return this.list.matching(query);
   }
 
   @Get('get-question/:subject/:questionId')
+  @Says('Get a question', 'With its options and its correct answer.')
   @ApiOkResponse({ type: KeptQuestion })
   async one(@Param('subject') subject: string, @Param('questionId', Id) questionId: string): Promise<KeptQuestion> {
     const question = await this.list.findOne(questionId);
@@ -92,6 +96,10 @@ export class QuestionBankController {
   }
 
   @Put('update-question/:questionId')
+  @Says(
+    'Update a question',
+    'Attempts that have started keep the previous version. If `solution` or `topics` is absent, it stays unchanged. With the `revision` that was read, 409 `changed-meanwhile` with the `current` question if it has changed since. Moving the question to another subject removes its topics.',
+  )
   @LongBody()
   @ApiOkResponse({ type: QuestionMessage })
   async update(
@@ -110,14 +118,11 @@ export class QuestionBankController {
     return { message: texts.questionUpdated, _id: questionId };
   }
 
-  /**
-   * Adds topics to all these questions and removes others. Changes nothing if a question is unknown or belongs to
-   * another subject.
-   */
+  /** Changes nothing if a question is unknown or belongs to another subject. */
   @Put('topics')
+  @Says('Tag questions with topics', 'Adds and removes topics of up to 500 questions of one subject.')
   @LongBody()
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @NoContent()
   async tag(
     @Body() { questionIds, add = [], remove = [] }: TagQuestionsBody,
     @CalledBy() tutor: Caller,
@@ -129,6 +134,10 @@ export class QuestionBankController {
   }
 
   @Delete('delete-question/:subject/:questionId')
+  @Says(
+    'Delete a question',
+    'Attempts and archived model tests keep it unchanged. 409 `question-in-test` with the names of the upcoming and live model tests that have it (`modelTests`).',
+  )
   @ApiOkResponse({ type: QuestionMessage })
   async remove(
     @Param('subject') subject: string,
@@ -141,11 +150,13 @@ export class QuestionBankController {
     return { message: texts.questionDeleted, _id: questionId };
   }
 
-  /** Deletes all these questions, except those of upcoming and live model tests. */
   @Post('delete')
+  @Says(
+    'Delete several questions',
+    'Up to 500. Questions of upcoming and live model tests are not deleted; the response lists them with the reason.',
+  )
   @LongBody()
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: DeletedQuestions })
+  @Ok(DeletedQuestions)
   async removeMany(
     @Body() { questionIds }: DeleteQuestionsBody,
     @CalledBy() tutor: Caller,

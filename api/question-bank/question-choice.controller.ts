@@ -1,8 +1,9 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../platform/auth/access.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
+import type { Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { KeptQuestion, QuestionFilterQuery, QuestionsQuery } from './question.dto.js';
 import { QUESTION_COLUMNS, QuestionList } from './question-list.js';
 
@@ -14,16 +15,22 @@ export class QuestionChoiceController {
   constructor(private readonly list: QuestionList) {}
 
   @Get('questions')
-  @CsvList<KeptQuestion>({ name: 'questions', columns: QUESTION_COLUMNS })
-  @ApiOkResponse({ type: [KeptQuestion] })
-  ofSubject(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return this.list.matching(query, reply);
+  @Says(
+    'List the questions of a subject for a model test',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
+  @Lists(KeptQuestion, { name: 'questions', columns: QUESTION_COLUMNS })
+  ofSubject(@Query() query: QuestionsQuery): Promise<Listed<KeptQuestion>> {
+    return this.list.matching(query);
   }
 
   @Get('allQuestions')
-  @CsvList<KeptQuestion>({ name: 'questions', columns: QUESTION_COLUMNS })
-  @ApiOkResponse({ type: [KeptQuestion] })
-  all(@Query() query: QuestionFilterQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return this.list.matching(query, reply);
+  @Says(
+    'List the questions of all subjects for a model test',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
+  @Lists(KeptQuestion, { name: 'questions', columns: QUESTION_COLUMNS })
+  all(@Query() query: QuestionFilterQuery): Promise<Listed<KeptQuestion>> {
+    return this.list.matching(query);
   }
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import type { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
@@ -24,9 +23,7 @@ const documents = Array.from(
     }) as Partial<QuestionDocument> as QuestionDocument,
 );
 const questions: Partial<QuestionsQueries> = {
-  all: () => Promise.resolve(documents),
-  page: () => Promise.resolve(documents),
-  count: () => Promise.resolve(documents.length),
+  list: () => Promise.resolve({ total: documents.length, rows: documents }),
   findMany: (ids) => Promise.resolve(new Map(ids.map((id) => [id, documents[Number(id)]!]))),
 };
 const list = new QuestionList(
@@ -38,15 +35,14 @@ const list = new QuestionList(
   {} as TopicsQueries,
   {} as TopicsService,
 );
-const reply = { header: () => reply } as unknown as FastifyReply;
 
 describe('QuestionList', () => {
   it.each([
-    ['the whole list', () => list.matching({}, reply)],
-    ['a page', () => list.matching({ page: 1, pageSize: 200 }, reply)],
+    ['the whole list', async () => (await list.matching({})).rows],
+    ['a page', async () => (await list.matching({ page: 1, pageSize: 200 })).rows],
     ['questions by id', () => list.withIds(documents.map(({ _id }) => _id))],
   ])('yields to other work while it presents %s', async (_, read) => {
-    const { turns, result } = await countTurns<{ _id: string }[]>(read);
+    const { turns, result } = await countTurns<readonly { _id: string }[]>(read);
     expect(result.map(({ _id }) => _id)).toEqual(documents.map(({ _id }) => _id));
     expect(turns).toBeGreaterThanOrEqual(documents.length);
   });

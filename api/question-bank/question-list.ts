@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
@@ -10,15 +9,15 @@ import { QuestionsQueries } from '../../projections/questions/questions.queries.
 import { ReservingTestsQueries } from '../../projections/reserving-tests/reserving-tests.queries.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
 import { FreeQuestionsService } from '../attempts/free-questions.service.js';
-import { OPTION_COLUMNS, type CsvListOptions } from '../platform/http/csv-list.js';
-import { requestedRows, sendRows } from '../platform/http/paging.js';
+import { OPTION_COLUMNS, type CsvOptions } from '../platform/http/csv-list.js';
+import { requestedRows, type Listed, type RowRange } from '../platform/http/paging.js';
 import { mapInTurns } from '../platform/shared/event-loop-turns.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { questionRevision } from './question.decider.js';
 import type { KeptQuestion, QuestionFilterQuery } from './question.dto.js';
 
 /** Columns of the tutors' lists of questions as CSV. */
-export const QUESTION_COLUMNS: CsvListOptions<KeptQuestion>['columns'] = [
+export const QUESTION_COLUMNS: CsvOptions<KeptQuestion>['columns'] = [
   '_id',
   'subject',
   'question',
@@ -41,14 +40,11 @@ export class QuestionList {
     private readonly topicsService: TopicsService,
   ) {}
 
-  /** Returns the matching questions in the order of addition, and sets the total count in the response header. */
-  async matching(query: QuestionFilterQuery & { subject?: Subject }, reply: FastifyReply): Promise<KeptQuestion[]> {
-    const { topic } = query;
-    const rows = topic === undefined ? this.rowsOf(query) : this.rowsOfTopic(await this.withTopic(topic, query));
-    const questions = await sendRows(query, reply, rows);
-    return requestedRows(query)
-      ? this.withTests(questions)
-      : mapInTurns(questions, (question) => this.present(question));
+  /** Returns the matching questions in the order of addition. */
+  async matching(query: QuestionFilterQuery & { subject?: Subject }): Promise<Listed<KeptQuestion>> {
+    const range = requestedRows(query);
+    const { total, rows } = await this.find(query, range);
+    return { total, rows: await (range ? this.withTests(rows) : mapInTurns(rows, (row) => this.present(row))) };
   }
 
   async findOne(questionId: string): Promise<KeptQuestion | undefined> {
@@ -90,25 +86,15 @@ export class QuestionList {
     return Object.fromEntries(SUBJECTS.map((subject) => [subject, countIn(subject)])) as Record<Subject, number>;
   }
 
-  private rowsOf({ subject, withoutSolution, search }: QuestionFilterQuery & { subject?: Subject }) {
-    const filter = { subject, withoutSolution: withoutSolution === 'true', search };
-    return {
-      all: () => this.questions.all(filter),
-      page: (rows: { offset: number; limit: number }) => this.questions.page(filter, rows),
-      count: () => this.questions.count(filter),
-    };
-  }
-
-  private rowsOfTopic(ids: readonly string[]) {
-    const find = async (ids: readonly string[]): Promise<QuestionDocument[]> => {
-      const questions = await this.questions.findMany(ids);
-      return ids.flatMap((id) => questions.get(id) ?? []);
-    };
-    return {
-      all: () => find(ids),
-      page: ({ offset, limit }: { offset: number; limit: number }) => find(ids.slice(offset, offset + limit)),
-      count: () => Promise.resolve(ids.length),
-    };
+  private async find(query: QuestionFilterQuery & { subject?: Subject }, range: RowRange | undefined) {
+    const { subject, withoutSolution, search, topic } = query;
+    if (topic === undefined) {
+      return this.questions.list({ subject, withoutSolution: withoutSolution === 'true', search }, range);
+    }
+    const ids = await this.withTopic(topic, query);
+    const page = range ? ids.slice(range.offset, range.offset + range.limit) : ids;
+    const questions = await this.questions.findMany(page);
+    return { total: ids.length, rows: page.flatMap((id) => questions.get(id) ?? []) };
   }
 
   /**

@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { SIMILAR_QUESTIONS_MAX } from '../contracts/http/limits.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { LongBody } from '../platform/http/bodies.js';
+import { Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { SimilarQuestion, SimilarQuestionsBody } from './question.dto.js';
 
@@ -17,11 +18,13 @@ export class SimilarQuestionsController {
     private readonly writes: WriteLimits,
   ) {}
 
-  /** Compares the words of the question and its options with those of all questions of the subject. */
   @Post('similar')
+  @Says(
+    'Find similar questions',
+    'Up to 5 questions of the subject with similar words in question and options, most similar first.',
+  )
   @LongBody()
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: [SimilarQuestion] })
+  @Ok([SimilarQuestion])
   async similar(
     @Body() { question, options, subject }: SimilarQuestionsBody,
     @CalledBy() tutor: Caller,

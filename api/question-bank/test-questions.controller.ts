@@ -6,6 +6,7 @@ import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Draws } from '../platform/draws.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { Says } from '../platform/http/routes.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { DrawQuery, KeptQuestion, PaperPreview } from './question.dto.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
@@ -25,21 +26,23 @@ export class TestQuestionsController {
     private readonly draws: Draws,
   ) {}
 
-  /**
-   * Draws questions of the subject in random order, without duplicates and without questions of upcoming or live model
-   * tests. Returns fewer if not enough are available.
-   */
+  /** Returns fewer questions if not enough are available. */
   @Get('drawQuestions')
+  @Says(
+    'Draw random questions for a model test',
+    'Returns questions of the subject, or of one of its topics (`topic`), in random order. Questions of upcoming and live model tests are excluded.',
+  )
   @ApiOkResponse({ type: [KeptQuestion] })
   async drawn(@Query() query: DrawQuery): Promise<KeptQuestion[]> {
     const free = await this.list.free(query);
     return this.list.withIds(this.draws.sample(free, query.count, ({ asks }) => asks).map(({ _id }) => _id));
   }
 
-  /**
-   * Returns the questions of the model test in order, in the versions that students get. Deleted questions are marked.
-   */
   @Get(':id/selectedQuestions')
+  @Says(
+    'List the questions of a model test',
+    'Questions are in the order of the test. Deleted ones are marked as deleted.',
+  )
   @ApiOkResponse({ type: [KeptQuestion] })
   async selected(@Param('id', Id) id: string): Promise<KeptQuestion[]> {
     const test = await this.modelTests.findOne(id);
@@ -54,8 +57,11 @@ export class TestQuestionsController {
     );
   }
 
-  /** Returns the paper in the versions that students get, and its keys in a separate list. */
   @Get(':id/preview')
+  @Says(
+    'Preview a model test',
+    'Returns the questions in the versions that students get, and their keys and solutions in a separate list. Options are in the order of the question database; each student gets a different order.',
+  )
   @ApiOkResponse({ type: PaperPreview })
   async preview(@Param('id', Id) id: string): Promise<PaperPreview> {
     const test = await this.modelTests.findOne(id);

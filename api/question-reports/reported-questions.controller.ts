@@ -1,6 +1,5 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import {
   QuestionReportsQueries,
@@ -13,8 +12,9 @@ import { QuestionStatisticsService } from '../item-statistics/question-statistic
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { CsvList } from '../platform/http/csv-list.js';
-import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { Lists } from '../platform/http/lists.js';
+import { PageQuery, requestedRows, type Listed } from '../platform/http/paging.js';
+import { NoContent, Says } from '../platform/http/routes.js';
 import { ReportedQuestionRow, ResolveReportsBody } from './question-report.dto.js';
 import { QuestionReportsService } from './question-reports.service.js';
 
@@ -32,9 +32,12 @@ export class ReportedQuestionsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Lists a page of reported questions, most reports first. */
   @Get()
-  @CsvList<ReportedQuestionRow>({
+  @Says(
+    'List the reported questions',
+    'Returns questions with their open reports and statistics, most reports first, always paged. Reports do not contain the names of students.',
+  )
+  @Lists(ReportedQuestionRow, {
     name: 'reported-questions',
     columns: [
       'questionId',
@@ -48,20 +51,21 @@ export class ReportedQuestionsController {
       'suspectedKey',
     ],
   })
-  @ApiOkResponse({ type: [ReportedQuestionRow] })
   async all(
     @Query() { page = 1, pageSize = REPORTED_QUESTIONS_PAGE_ROWS }: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReportedQuestionRow[]> {
+  ): Promise<Listed<ReportedQuestionRow>> {
     const { offset, limit } = requestedRows({ page, pageSize })!;
     const reportedQuestions = await this.list.findReported();
-    sendTotal(reply, reportedQuestions.length);
-    return Promise.all(reportedQuestions.slice(offset, offset + limit).map((question) => this.rowOf(question)));
+    const shown = reportedQuestions.slice(offset, offset + limit);
+    return { total: reportedQuestions.length, rows: await Promise.all(shown.map((question) => this.rowOf(question))) };
   }
 
   @Post('resolve')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @Says(
+    'Resolve the reports of a question',
+    'Sends the outcome and the message to every student with an open report of it. 404 without an open report.',
+  )
+  @NoContent()
   async resolve(
     @Body() { questionId, outcome, message = '' }: ResolveReportsBody,
     @CalledBy() { accountId: tutorId }: Caller,

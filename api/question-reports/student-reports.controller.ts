@@ -1,6 +1,5 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import {
   QuestionReportsQueries,
   type QuestionReport,
@@ -11,9 +10,10 @@ import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { ReportId, ReportQuestionBody, StudentReport } from './question-report.dto.js';
 import { QuestionReportsService } from './question-reports.service.js';
 
@@ -31,6 +31,10 @@ export class StudentReportsController {
   ) {}
 
   @Post('question/report/:questionId')
+  @Says(
+    'Report a question',
+    'Only for a question that you answered in practice, or had in a finished attempt whose results are shown; otherwise 404. 409 `reported` while your last report of it is open. At most 30 a day.',
+  )
   @ApiCreatedResponse({ type: ReportId })
   async report(
     @Param('questionId', Id) questionId: string,
@@ -44,9 +48,12 @@ export class StudentReportsController {
     return { reportId };
   }
 
-  /** Lists the student's reports, newest first. */
   @Get('student/reports')
-  @CsvList<StudentReport>({
+  @Says(
+    'List your question reports',
+    'Newest first, with the outcome and the message of the tutor. Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
+  @Lists(StudentReport, {
     name: 'reports',
     columns: [
       'reportId',
@@ -61,20 +68,16 @@ export class StudentReportsController {
       'resolvedAt',
     ],
   })
-  @ApiOkResponse({ type: [StudentReport] })
   async own(
     @Query() query: PageQuery,
     @CalledBy() { accountId: studentId }: Caller,
     @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StudentReport[]> {
-    const [total, reports, hidden] = await Promise.all([
-      this.list.countOf(studentId),
+  ): Promise<Listed<StudentReport>> {
+    const [{ total, rows: reports }, hidden] = await Promise.all([
       this.list.ofStudent(studentId, requestedRows(query)),
       this.hidden.ofStudent(studentId, now),
     ]);
-    sendTotal(reply, total);
-    return Promise.all(reports.map((report) => this.rowOf(report, hidden)));
+    return { total, rows: await Promise.all(reports.map((report) => this.rowOf(report, hidden))) };
   }
 
   private async rowOf(

@@ -1,6 +1,5 @@
-import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { KeyCorrectionsQueries } from '../../projections/key-corrections/key-corrections.queries.js';
 import { PastLeaderboardQueries } from '../../projections/leaderboard/past/past-leaderboard.queries.js';
@@ -12,10 +11,12 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
-import { CsvFormat, CsvList } from '../platform/http/csv-list.js';
+import { CsvFormat } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant, pastInstants } from '../platform/http/instants.js';
-import { requestedRows, sendTotal, type PageQuery } from '../platform/http/paging.js';
+import { requestedRows, type Listed, type PageQuery } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { boardTable } from './board-tables.js';
 import { withNames } from './with-names.js';
 import {
@@ -43,11 +44,12 @@ export class ReplayController {
     private readonly corrections: KeyCorrectionsQueries,
   ) {}
 
-  /**
-   * Returns the leaderboard at a time, always paginated, at any depth. Names are current; deleted students keep their
-   * rank without a name.
-   */
+  /** Names are current; deleted students keep their rank without a name. */
   @Get('leaderboard')
+  @Says(
+    'Get the leaderboard at a time in the past',
+    'The leaderboard as of `at`, by the time at which results were recorded or attempts were finished (`by`), with the weights of that time or of today (`weights`). Always paged.',
+  )
   @CsvFormat()
   @ApiOkResponse({ type: PastBoardAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(
@@ -65,9 +67,12 @@ export class ReplayController {
     return { at: at.toISOString(), version: board.facts, total: board.rows.length, rows };
   }
 
-  /** Lists students whose rank changed between two times, always paginated. */
   @Get('leaderboard/changes')
-  @CsvList<PastChange>({
+  @Says(
+    'Compare the leaderboard at two times',
+    'Lists the students whose place or points differ between `from` and `to`. Always paged.',
+  )
+  @Lists(PastChange, {
     name: 'leaderboard-changes',
     columns: [
       'studentId',
@@ -78,12 +83,7 @@ export class ReplayController {
       ['PointAfter', ({ after }) => after?.Point],
     ],
   })
-  @ApiOkResponse({ type: [PastChange] })
-  async changes(
-    @Query() query: PastChangesQuery,
-    @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PastChange[]> {
+  async changes(@Query() query: PastChangesQuery, @Context() { now }: CommandContext): Promise<Listed<PastChange>> {
     const [from, to] = pastInstants(query, now);
     const boardOptions = boardOptionsOf(query);
     const changes = await this.boards.changes(
@@ -91,13 +91,16 @@ export class ReplayController {
       { at: to, ...boardOptions },
       query.sort ?? 'place',
     );
-    sendTotal(reply, changes.length);
     const { offset, limit } = pageRange(query);
-    return withNames(this.directory, changes.slice(offset, offset + limit));
+    const rows = await withNames(this.directory, changes.slice(offset, offset + limit));
+    return { total: changes.length, rows };
   }
 
-  /** Returns the causes of changes per hour: finished exams, key corrections, bans and changed rules. */
   @Get('leaderboard/hours')
+  @Says(
+    'List what changed the leaderboard',
+    'Finished tests, corrections, bans and deletions per hour, for at most 31 days.',
+  )
   @ApiOkResponse({ type: PastHoursAnswer })
   async whatMovedIt(@Query() query: PastHoursQuery, @Context() { now }: CommandContext): Promise<PastHoursAnswer> {
     const [from, to] = pastInstants(query, now);
@@ -132,8 +135,8 @@ export class ReplayController {
     };
   }
 
-  /** Returns the stats of the specification at a time. */
   @Get('student-stats/:studentId')
+  @Says('Get the statistics of a student at a time in the past', 'Counts and averages as of `at`.')
   @ApiOkResponse({ type: PastStats })
   async studentStats(
     @Param('studentId', Id) studentId: string,

@@ -7,6 +7,7 @@ import { Access } from '../platform/auth/access.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { CsvFormat } from '../platform/http/csv-list.js';
 import { requestedRows } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { whatIfTable } from './board-tables.js';
 import { withNames } from './with-names.js';
 import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
@@ -21,10 +22,12 @@ export class WhatIfController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /**
-   * Returns the leaderboard next to the current one, always paginated, at any depth. The result may be up to 30 s old.
-   */
+  /** The result may be up to 30 s old. */
   @Get('leaderboard')
+  @Says(
+    'Try other weights',
+    'Returns the leaderboard with these weights and this penalty, and how it differs from the current one. No score is changed.',
+  )
   @CsvFormat()
   @ApiOkResponse({ type: WhatIfAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(

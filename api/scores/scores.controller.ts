@@ -1,6 +1,5 @@
-import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { ExamHistoryDocument } from '../../projections/exam-history/exam-history.projection.js';
 import { ExamHistoryQueries, type HistoryFilter } from '../../projections/exam-history/exam-history.queries.js';
 import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
@@ -12,10 +11,11 @@ import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { CsvList } from '../platform/http/csv-list.js';
+import { Lists } from '../platform/http/lists.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { jsonList } from '../platform/http/json-list.js';
-import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, type Listed } from '../platform/http/paging.js';
+import { Says } from '../platform/http/routes.js';
 import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
 
 /** Scores, stats and exam history in the calls of the specification. */
@@ -33,29 +33,35 @@ export class ScoresController {
   ) {}
 
   @Get('leaderboard')
+  @Says(
+    'Get the leaderboard',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
+  )
   @Access('student', 'tutor', 'admin')
-  @CsvList<LeaderboardEntry>({ name: 'leaderboard', columns: ['slNo', 'studentId', 'name', 'Point', 'movement'] })
-  @ApiOkResponse({ type: [LeaderboardEntry] })
+  @Lists(LeaderboardEntry, { name: 'leaderboard', columns: ['slNo', 'studentId', 'name', 'Point', 'movement'] })
   async leaders(
     @Query() query: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly LeaderboardEntry[] | StreamableFile> {
+  ): Promise<Listed<LeaderboardEntry> | { total: number; rows: StreamableFile }> {
     const range = requestedRows(query, Infinity);
-    sendTotal(reply, this.leaderboard.ranks.size);
-    if (!range) return jsonList(this.leaderboard.allParts());
-    return (await this.leaderboard.page(range.offset, range.limit)).rows;
+    const total = this.leaderboard.ranks.size;
+    if (!range) return { total, rows: await jsonList(this.leaderboard.allParts()) };
+    return { total, rows: (await this.leaderboard.page(range.offset, range.limit)).rows };
   }
 
   @Get('student-stats/:studentId')
+  @Says('Get your statistics', 'Counts and averages of your finished attempts.')
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: StudentStatsAnswer })
   studentStats(@Param('studentId', Id) studentId: string): Promise<StudentStatsAnswer> {
     return this.stats.of(studentId);
   }
 
-  /** Lists the finished exams of a student, newest first. */
   @Get('exam-history/:studentId')
-  @CsvList<ExamHistoryRow>({
+  @Says(
+    'List your finished exams',
+    'Newest first. `type` limits the list to one type. Each row contains the id of its attempt.',
+  )
+  @Lists(ExamHistoryRow, {
     name: 'exam-history',
     columns: [
       'attemptId',
@@ -71,25 +77,24 @@ export class ScoresController {
     ],
   })
   @OwnId({ params: 'studentId' })
-  @ApiOkResponse({ type: [ExamHistoryRow] })
   async examHistory(
     @Param('studentId', Id) studentId: string,
     @Query() query: ExamHistoryQuery,
     @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ExamHistoryRow[]> {
-    const range = requestedRows(query);
+  ): Promise<Listed<ExamHistoryRow>> {
     const of: HistoryFilter = { studentId, ...(query.type && { type: query.type }) };
-    const rows = range ? this.history.page(of, range.offset, range.limit) : this.history.all(of);
-    const [total, attempts, hidden] = await Promise.all([this.history.count(of), rows, this.hidden.of(caller, now)]);
-    sendTotal(reply, total);
-    return Promise.all(
+    const [{ total, rows: attempts }, hidden] = await Promise.all([
+      this.history.list(of, requestedRows(query)),
+      this.hidden.of(caller, now),
+    ]);
+    const rows = await Promise.all(
       attempts.map(async (row) => {
         const negativeMark = await this.penalties.penaltyIfChanged(row.startedAt);
         return historyRow(row, negativeMark, row.remarked && (await this.visibleRemark(row, hidden, now)));
       }),
     );
+    return { total, rows };
   }
 
   /** Returns the latest re-marking of an attempt, without its reason where that is hidden. */

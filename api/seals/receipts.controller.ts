@@ -5,6 +5,7 @@ import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { Says } from '../platform/http/routes.js';
 import { ReceiptsService } from './receipts.service.js';
 import { AttemptReceipt } from './seals.dto.js';
 
@@ -18,6 +19,10 @@ export class ReceiptsController {
   ) {}
 
   @Get(':id/receipt')
+  @Says(
+    'Get the receipt of a result',
+    'Proves that the log contained the result when it was sealed. 409 `receipt-not-yet` before that, for at most a minute.',
+  )
   @ApiOkResponse({ type: AttemptReceipt })
   async one(
     @Param('id', Id) id: string,

@@ -3,6 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { LongBody } from '../platform/http/bodies.js';
+import { Ok, Says } from '../platform/http/routes.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { fingerprintOf } from './broken-text.js';
 import { LogCheckService } from './log-check.service.js';
@@ -27,6 +28,7 @@ export class SealsController {
   }
 
   @Get()
+  @Says('Get the seals of the log', 'Returns the number of seals, their public key, and the last check of the log.')
   @ApiOkResponse({ type: LogSeals })
   async state(): Promise<LogSeals> {
     const [first, last, count, key, check] = await Promise.all([
@@ -47,19 +49,21 @@ export class SealsController {
     };
   }
 
-  /** Starts a check of the whole log in the background. Only one check runs at a time. */
   @Post('check')
+  @Says('Check the log', 'Starts a check in the background (202), or returns the one that is running.')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: LogCheck })
   check(): Promise<LogCheck> {
     return this.checks.start();
   }
 
-  /** Verifies that a receipt belongs to this log and is unaltered. */
   @Post('receipt')
+  @Says(
+    'Check a receipt',
+    'Checks the signature of a receipt, whether it covers the result, and whether it matches the log.',
+  )
   @LongBody()
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: CheckedReceipt })
+  @Ok(CheckedReceipt)
   async receipt(@Body() body: ReceiptBody): Promise<CheckedReceipt> {
     const { receipt, steps, why } = checkReceipt(body.receipt, await this.key());
     const isRecorded = receipt !== undefined && (await this.isInLog(receipt));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { HSC_SYLLABUS } from '../contracts/http/hsc-syllabus.js';
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
@@ -11,6 +11,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { withCurrent } from '../platform/commands/revision.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { NoContent, Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import {
   AddedSyllabus,
@@ -38,11 +39,9 @@ export class TopicsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /**
-   * Lists topics with their question counts. The counts include questions of upcoming model tests, so that they do not
-   * reveal them.
-   */
+  /** The counts include questions of upcoming model tests, so that they do not reveal them. */
   @Get()
+  @Says('List the topics of a subject', 'Each chapter is followed by its topics, with the number of questions of each.')
   @Access('student', 'tutor')
   @ApiOkResponse({ type: [Topic] })
   list(@Query() { subject: requestedSubject }: TopicsQuery): Topic[] {
@@ -59,6 +58,10 @@ export class TopicsController {
   }
 
   @Post()
+  @Says(
+    'Add a chapter or a topic',
+    'A topic has a chapter as its parent. 409 if the parent already has a topic of this name.',
+  )
   @ApiCreatedResponse({ type: AddedTopic })
   async add(
     @Body() { subject, name, parentId = null }: AddTopicBody,
@@ -69,10 +72,9 @@ export class TopicsController {
     return { topicId };
   }
 
-  /** Adds the missing chapters of the HSC syllabus. */
   @Post('syllabus')
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: AddedSyllabus })
+  @Says('Add the chapters of the HSC syllabus', 'Adds those whose names the subject does not have yet.')
+  @Ok(AddedSyllabus)
   async addSyllabus(
     @Body() { subject }: SyllabusBody,
     @CalledBy() tutor: Caller,
@@ -85,8 +87,11 @@ export class TopicsController {
   }
 
   @Put(':id')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @Says(
+    'Rename or move a topic',
+    'A chapter that has topics cannot become a topic (400). With the `revision` that was read, 409 `changed-meanwhile` with the `current` topic if it has changed since.',
+  )
+  @NoContent()
   async update(
     @Param('id', Id) topicId: string,
     @Body() { name, parentId, revision }: ChangeTopicBody,
@@ -98,10 +103,12 @@ export class TopicsController {
     await withCurrent(changing, (topic: ActiveTopic) => this.present(topic, this.topics.within(topicId)));
   }
 
-  /** Merges a topic into another one, which takes over its questions and answers. */
   @Post(':id/merge')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @Says(
+    'Merge a topic into another one',
+    'Its questions and everything recorded for it count for the other topic. The topics of a chapter move to the other chapter.',
+  )
+  @NoContent()
   async merge(
     @Param('id', Id) topicId: string,
     @Body() { into }: MergeTopicBody,
@@ -111,10 +118,9 @@ export class TopicsController {
     await this.shown(tutor, () => this.service.mergeTopic({ topicId, into }, context));
   }
 
-  /** Retires a topic, or a chapter with its topics. The questions remain, without the topic. */
   @Delete(':id')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
+  @Says('Retire a topic', 'It is no longer shown. Its questions stay; a chapter is retired together with its topics.')
+  @NoContent()
   async retire(
     @Param('id', Id) topicId: string,
     @CalledBy() tutor: Caller,

@@ -6,6 +6,7 @@ import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Integer } from '../platform/http/fields.js';
+import { Says } from '../platform/http/routes.js';
 
 class TotalQuestions {
   @Integer('total of all subjects') totalQuestions: number;
@@ -26,12 +27,14 @@ export class CountsController {
   ) {}
 
   @Get('total-questions')
+  @Says('Count all questions', 'The number on the tutor dashboard.')
   @ApiOkResponse({ type: TotalQuestions })
   async total(): Promise<TotalQuestions> {
     return { totalQuestions: await this.questions.count(undefined) };
   }
 
   @Get('live-model-tests')
+  @Says('Count the live model tests', 'The number on the tutor dashboard.')
   @ApiOkResponse({ type: LiveModelTests })
   async live(@Context() { now }: CommandContext): Promise<LiveModelTests> {
     return { liveModelTests: await this.modelTests.countLive(now) };

@@ -1,6 +1,5 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { ActivityDocument } from '../../../projections/account-activity/account-activity.projection.js';
 import {
   AccountActivityQueries,
@@ -14,9 +13,10 @@ import { ACTIVITY_DEPTH_MAX, DELETED_ACCOUNT } from '../../contracts/http/activi
 import { Access } from '../../platform/auth/access.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { CsvList } from '../../platform/http/csv-list.js';
+import { Lists } from '../../platform/http/lists.js';
 import { Id } from '../../platform/http/id.pipe.js';
-import { PageQuery, requestedRows, sendTotal } from '../../platform/http/paging.js';
+import { PageQuery, requestedRows, type Listed } from '../../platform/http/paging.js';
+import { Says } from '../../platform/http/routes.js';
 import { open } from '../../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../platform/vault/vault.js';
 import { ReservationsService } from '../reservations.service.js';
@@ -51,27 +51,26 @@ export class ActivityController {
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
-  /**
-   * Lists activity, newest first, always paginated. X-Total-Count is capped at the number of rows that pagination can
-   * reach.
-   */
+  /** X-Total-Count is capped at the number of rows that pagination can reach. */
   @Get()
-  @CsvList<ActivityEntry>({ name: 'activity', columns: COLUMNS })
-  @ApiOkResponse({ type: [ActivityEntry] })
-  async entries(
-    @Query() query: ActivityQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ActivityEntry[]> {
+  @Says(
+    'List account activity',
+    'What students, tutors and admins did, newest first, always paged. A bulk operation, such as an import, is one entry with a `count`. Filters: kinds (`what`, separated by commas), account (`who`, a username or an email address) and time (`from`, `to`).',
+  )
+  @Lists(ActivityEntry, { name: 'activity', columns: COLUMNS })
+  async entries(@Query() query: ActivityQuery): Promise<Listed<ActivityEntry>> {
     const { what: kinds, who, from, to } = query;
     const people = who === undefined ? undefined : await this.reservations.findAccounts(who);
     const filter = { kinds, people, from: from && instant(from), to: to && instant(to) };
     const { total, rows } = await this.activity.find(filter, requestedRows(query, ACTIVITY_DEPTH_MAX));
-    sendTotal(reply, total);
-    return this.withNames(rows);
+    return { total, rows: await this.withNames(rows) };
   }
 
-  /** Counts activity in intervals of ten minutes. Empty intervals are omitted. */
   @Get('counts')
+  @Says(
+    'Count account activity over time',
+    'Returns the number of entries of each kind per ten minutes between `from` and `to`.',
+  )
   @ApiOkResponse({ type: [TenMinutes] })
   async counts(@Query() query: ActivityCountsQuery): Promise<TenMinutes[]> {
     const from = instant(query.from);
@@ -81,43 +80,32 @@ export class ActivityController {
     return activityCounts.map(({ _id: at, counts }) => ({ at, counts }));
   }
 
-  /** Lists what was done with a question, newest first. */
   @Get('question/:questionId')
+  @Says(
+    'List the history of a question',
+    'Returns the entries about the question, its key and its reports, newest first.',
+  )
   @Access('tutor', 'admin')
-  @CsvList<ActivityEntry>({ name: 'question-history', columns: COLUMNS })
-  @ApiOkResponse({ type: [ActivityEntry] })
-  questionHistory(
-    @Param('questionId', Id) id: string,
-    @Query() query: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ActivityEntry[]> {
-    return this.historyOf(
-      [streams.question(id), streams.keyCorrections(id), streams.questionReports(id)],
-      query,
-      reply,
-    );
+  @Lists(ActivityEntry, { name: 'question-history', columns: COLUMNS })
+  questionHistory(@Param('questionId', Id) id: string, @Query() query: PageQuery): Promise<Listed<ActivityEntry>> {
+    return this.historyOf([streams.question(id), streams.keyCorrections(id), streams.questionReports(id)], query);
   }
 
-  /** Lists what was done with a model test, newest first. */
   @Get('modelTest/:modelTestId')
+  @Says('List the history of a model test', 'Returns the entries about the model test, newest first.')
   @Access('tutor', 'admin')
-  @CsvList<ActivityEntry>({ name: 'model-test-history', columns: COLUMNS })
-  @ApiOkResponse({ type: [ActivityEntry] })
-  modelTestHistory(
-    @Param('modelTestId', Id) id: string,
-    @Query() query: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ActivityEntry[]> {
-    return this.historyOf([streams.modelTest(id)], query, reply);
+  @Lists(ActivityEntry, { name: 'model-test-history', columns: COLUMNS })
+  modelTestHistory(@Param('modelTestId', Id) id: string, @Query() query: PageQuery): Promise<Listed<ActivityEntry>> {
+    return this.historyOf([streams.modelTest(id)], query);
   }
 
-  private async historyOf(names: readonly string[], query: PageQuery, reply: FastifyReply): Promise<ActivityEntry[]> {
+  private async historyOf(names: readonly string[], query: PageQuery): Promise<Listed<ActivityEntry>> {
     const [about, ...others] = await Promise.all(names.map((name) => this.log.readUndamaged(name)));
     if (about!.length === 0) throw new Refusal('not-found');
     const entries = entriesOf([...about!, ...others.flat()]);
-    sendTotal(reply, entries.length);
-    const rows = requestedRows(query, ACTIVITY_DEPTH_MAX);
-    return this.withNames(rows ? entries.slice(rows.offset, rows.offset + rows.limit) : entries);
+    const range = requestedRows(query, ACTIVITY_DEPTH_MAX);
+    const page = range ? entries.slice(range.offset, range.offset + range.limit) : entries;
+    return { total: entries.length, rows: await this.withNames(page) };
   }
 
   /** Adds the names of accounts, exams and model tests, and the reasons of bans. */

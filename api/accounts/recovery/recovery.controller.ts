@@ -1,5 +1,5 @@
-import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE_MINUTES } from '../../contracts/http/limits.js';
 import { texts } from '../../contracts/http/texts.js';
@@ -9,7 +9,8 @@ import type { CommandContext } from '../../platform/commands/command-context.js'
 import { Refusal } from '../../platform/commands/refusal.js';
 import { Settings } from '../../platform/config/settings.js';
 import { cookieOf, setCookie } from '../../platform/http/cookies.js';
-import { RecoveryCalls } from '../../platform/limits/account-limits.js';
+import { Ok, Says } from '../../platform/http/routes.js';
+import { AddressLimits } from '../../platform/limits/account-limits.js';
 import { AccountMessage } from '../account.dto.js';
 import { deviceIn, DeviceRegistry } from '../device-registry.js';
 import { ReservationsService } from '../reservations.service.js';
@@ -19,8 +20,7 @@ import { EnteredCode, ForgottenPassword, ResetPassword } from './recovery.dto.js
 /** Cookie with the pass that is issued for a correct code. */
 const PASS = { name: 'recovery', path: '/api/auth', seconds: CODE_MINUTES * 60 };
 
-const RecoveryRoute = (path: string) =>
-  applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: AccountMessage }));
+const RecoveryRoute = (path: string) => applyDecorators(Post(path), Public(), Ok(AccountMessage));
 
 /** Password recovery. */
 @ApiTags('auth')
@@ -28,14 +28,17 @@ const RecoveryRoute = (path: string) =>
 export class RecoveryController {
   constructor(
     private readonly settings: Settings,
-    private readonly calls: RecoveryCalls,
+    private readonly addresses: AddressLimits,
     private readonly reservations: ReservationsService,
     private readonly devices: DeviceRegistry,
     private readonly recoveries: RecoveriesService,
   ) {}
 
-  /** Sends a recovery code. The response does not reveal whether the account exists. */
   @RecoveryRoute('forgot-password')
+  @Says(
+    'Start the recovery of a password',
+    'Sends a code by email if the account exists. The response is the same if it does not.',
+  )
   async forgotPassword(
     @Body() body: ForgottenPassword,
     @Req() request: FastifyRequest,
@@ -46,6 +49,10 @@ export class RecoveryController {
   }
 
   @RecoveryRoute('resend-otp')
+  @Says(
+    'Send the code again',
+    'A new code can be requested 60 seconds after the last one. Earlier codes are no longer valid.',
+  )
   async resendOtp(
     @Body() body: ForgottenPassword,
     @Req() request: FastifyRequest,
@@ -55,8 +62,8 @@ export class RecoveryController {
     return { message: texts.codeSent };
   }
 
-  /** Verifies a recovery code and sets the cookie that `reset-password` requires. */
   @RecoveryRoute('verify-otp')
+  @Says('Check the code', 'A correct code sets the cookie that `reset-password` requires.')
   async verifyOtp(
     @Body() body: EnteredCode,
     @Req() request: FastifyRequest,
@@ -64,15 +71,15 @@ export class RecoveryController {
     @Context() { now }: CommandContext,
   ): Promise<AccountMessage> {
     const recoveryRequest = await this.recoveryRequest(body, request);
-    const pass = await this.calls.countWrongCode(request.ip, () =>
+    const pass = await this.addresses.countWrongCode(request.ip, () =>
       this.recoveries.verify(recoveryRequest, body.otp, now),
     );
     setCookie(reply, { ...PASS, value: pass, secure: this.settings.secure });
     return { message: texts.codeRight };
   }
 
-  /** Sets a new password and ends all sessions of the account. */
   @RecoveryRoute('reset-password')
+  @Says('Set a new password after a recovery', 'Requires the cookie of `verify-otp`. Ends all sessions of the account.')
   async resetPassword(
     @Body() body: ResetPassword,
     @Req() request: FastifyRequest,
@@ -95,7 +102,7 @@ export class RecoveryController {
     { userType, email }: ForgottenPassword,
     request: FastifyRequest,
   ): Promise<RecoveryRequest> {
-    await this.calls.count(request.ip);
+    await this.addresses.count('recovery calls', request.ip);
     const reservation = await this.reservations.ofLogin(ROLES[userType], email);
     return { userType, reservation, device: await this.devices.knownAs(deviceIn(request), reservation) };
   }

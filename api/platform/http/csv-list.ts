@@ -1,27 +1,23 @@
 import {
   applyDecorators,
   Injectable,
-  SetMetadata,
   UseInterceptors,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
-import { ModuleRef, Reflector } from '@nestjs/core';
 import { ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { lastValueFrom, of, type Observable } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { OPTIONS_MAX } from '../../contracts/http/limits.js';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import { eventLoopTurns } from '../shared/event-loop-turns.js';
 import { headerLine, rowLine, type Column } from '../shared/csv.js';
-import { csvFile } from './csv-answer.js';
-import { readFileRows } from './paging.js';
 
 /** Rows that are read at once. */
-const ROWS = 500;
+export const ROWS = 500;
 /** Characters that are sent at once. */
 const CHARACTERS = 64 * 1_024;
 /** Line end of RFC 4180. */
@@ -42,34 +38,12 @@ export interface ExportRecorder {
   record(list: string, request: MeritlistRequest): Promise<void>;
 }
 
-export interface CsvListOptions<Row> {
+export interface CsvOptions<Row> {
   /** Name of the file without extension */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   /** For lists with personal data: called before the first line is sent */
   readonly recordedBy?: Type<ExportRecorder>;
-}
-
-const CSV_LIST = Symbol('CSV list');
-
-/** Reads a list page by page and streams it as CSV. Refusals of the first page are sent as usual. */
-@Injectable()
-class CsvListInterceptor implements NestInterceptor {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly modules: ModuleRef,
-  ) {}
-
-  async intercept(context: ExecutionContext, next: CallHandler<Rows>): Promise<Observable<unknown>> {
-    if (!acceptsCsv(context)) return next.handle();
-    const { name, columns, recordedBy } = this.reflector.get<CsvListOptions<unknown>>(CSV_LIST, context.getHandler());
-    // the handler is called again for each page
-    const page = (offset: number) => readFileRows({ offset, limit: ROWS }, () => lastValueFrom(next.handle()));
-    const first = await page(0);
-    const recorder = recordedBy && this.modules.get<ExportRecorder>(recordedBy, { strict: false });
-    await recorder?.record(name, context.switchToHttp().getRequest<MeritlistRequest>());
-    return of(csvFile(name, linesOf(columns, first, page)));
-  }
 }
 
 /** Sets `format=csv` in the query of clients that accept CSV. */
@@ -84,20 +58,13 @@ class CsvFormatInterceptor implements NestInterceptor {
   }
 }
 
-const producesCsv = ApiProduces('application/json', 'text/csv');
-
-/**
- * Lets clients get a whole paged list as CSV with `Accept: text/csv`. The handler must return the rows and get its
- * page from `requestedRows`; it is called once for each page.
- */
-export const CsvList = <Row>(options: CsvListOptions<Row>) =>
-  applyDecorators(SetMetadata(CSV_LIST, options), UseInterceptors(CsvListInterceptor), producesCsv);
+export const producesCsv = ApiProduces('application/json', 'text/csv');
 
 /** Lets clients of calls with `format=csv` get the file with `Accept: text/csv` too. */
 export const CsvFormat = () => applyDecorators(UseInterceptors(CsvFormatInterceptor), producesCsv);
 
 /** Returns whether the client asks for CSV, and tells caches that the response depends on it. */
-function acceptsCsv(context: ExecutionContext): boolean {
+export function acceptsCsv(context: ExecutionContext): boolean {
   const http = context.switchToHttp();
   void http.getResponse<FastifyReply>().header('vary', 'accept');
   const { accept = '' } = http.getRequest<MeritlistRequest>().headers;

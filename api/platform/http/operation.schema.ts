@@ -1,30 +1,22 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationExamples } from '../../contracts/http/operations/operation-examples.js';
-import { operationTexts } from '../../contracts/http/operations/operation-texts.js';
+import { operationExamples } from '../../contracts/http/operation-examples.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Content = Record<string, { example?: unknown }>;
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** Adds summaries, descriptions and examples to the operations of the document, and the schema of CSV files. */
-export function withTexts(document: OpenAPIObject): OpenAPIObject {
+/** Adds examples to the operations of the document, and the schema of CSV files. */
+export function withExamples(document: OpenAPIObject): OpenAPIObject {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation = operations[method];
       if (!operation) continue;
-      const key = `${method.toUpperCase()} ${path}`;
-      Object.assign(operation, textsOf(key));
-      addExamples(operation, key);
+      addExamples(operation, `${method.toUpperCase()} ${path}`);
       describeCsv(operation);
     }
   }
   return document;
-}
-
-function textsOf(key: string): Pick<Operation, 'summary' | 'description'> {
-  const [summary, description] = operationTexts[key] ?? [];
-  return summary === undefined ? {} : { summary, description: description! };
 }
 
 function addExamples({ requestBody, responses }: Operation, key: string): void {

@@ -38,7 +38,7 @@ export class SearchQuery extends PageQuery {
 
 const PAGE_ROWS = 50;
 
-interface RowRange {
+export interface RowRange {
   readonly offset: number;
   readonly limit: number;
 }
@@ -77,27 +77,14 @@ export function requestedRows(query: PageQuery, depth = PAGE_DEPTH_MAX): RowRang
   return { offset, limit };
 }
 
+/** Requested rows of a list. */
+export interface Listed<Row> {
+  /** Number of rows of the whole list. */
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
 /** Sends the total number of rows in a header. */
 export const sendTotal = (reply: FastifyReply, total: number): void => {
   void reply.header('x-total-count', String(total));
 };
-
-/** Queries for the rows of a list. */
-export interface ListedRows<Row> {
-  all: () => Promise<readonly Row[]>;
-  page: (rows: RowRange) => Promise<readonly Row[]>;
-  count: () => Promise<number>;
-}
-
-/** Returns the requested rows and sends the total number in a header. */
-export async function sendRows<Row>(
-  query: PageQuery,
-  reply: FastifyReply,
-  { all, page, count }: ListedRows<Row>,
-): Promise<readonly Row[]> {
-  const rows = requestedRows(query);
-  const pageRows = await (rows ? page(rows) : all());
-  const isWhole = !rows || (rows.offset === 0 && pageRows.length < rows.limit);
-  sendTotal(reply, isWhole ? pageRows.length : await count());
-  return pageRows;
-}

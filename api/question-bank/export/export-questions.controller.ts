@@ -17,6 +17,7 @@ import type { ExportedQuestion } from './question-writer.js';
 import { questionWriters } from './question-writers.js';
 import { zipOfQuestions } from './zip-file.js';
 import { Field, In, Of, OneOf, Uuid } from '../../platform/http/fields.js';
+import { Says } from '../../platform/http/routes.js';
 
 class ExportQuery {
   @In.OneOf(QUESTION_FORMATS, { message: texts.questionFormat }) format: QuestionFormat;
@@ -62,8 +63,11 @@ export class ExportQuestionsController {
     private readonly pictures: PictureFiles,
   ) {}
 
-  /** Streams the export file. */
   @Get()
+  @Says(
+    'Export questions as a file',
+    'Exports the questions of all subjects or of one (`subject`), in the given `format`. `moodle-xml` and `zip` contain the pictures.',
+  )
   @ApiOkResponse({
     description: 'the file as CSV, JSON, text (GIFT, Aiken), XML (Moodle) or ZIP (CSV with a folder of pictures)',
     content: FILE_CONTENT,
@@ -81,11 +85,11 @@ export class ExportQuestionsController {
     );
   }
 
-  /**
-   * Returns the number of questions in the file, the questions that the format cannot represent, and the content that it
-   * does not carry.
-   */
   @Get('preview')
+  @Says(
+    'Preview an export',
+    'Returns the number of questions that the file will contain, and the questions that its format cannot represent, with the reasons.',
+  )
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {
     const droppedContent = format === 'zip' ? undefined : questionWriters[format].droppedContent;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, HttpCode, HttpStatus, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -16,6 +16,7 @@ import { CLOCK, type Clock } from '../../platform/clock.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { FileBody } from '../../platform/http/bodies.js';
 import { Id } from '../../platform/http/id.pipe.js';
+import { Ok, Says } from '../../platform/http/routes.js';
 import { WriteLimits } from '../../platform/limits/write-limits.js';
 import { fileAndDescriptions } from './pictures/descriptions.js';
 import { CHANGED_READ_MODELS, FileImportsService } from './file-imports.service.js';
@@ -41,13 +42,16 @@ export class ImportQuestionsController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Imports a file. Idempotent: importing the same file again adds only the missing questions. */
+  /** Idempotent: importing the same file again adds only the missing questions. */
   @Post()
+  @Says(
+    'Import a file of questions',
+    'Send the file as `application/octet-stream`, at most 4 MB, or 40 MB with pictures (`moodle-xml`, `zip`), and name its `format`. With `dryRun=true` no question is added. With the `checkedAt` of its response, rows that would update a question which was changed after it are skipped. Descriptions of pictures that have none can follow the file (`descriptionBytes`). The response reports on each picture and each row.',
+  )
   @FileBody(PICTURE_QUESTION_FILE_BYTES_MAX + DESCRIPTIONS_BYTES_MAX, { roles: ['tutor'], bytesOf: fileBytesOf })
-  @HttpCode(HttpStatus.OK)
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiOkResponse({ type: ImportedFile })
+  @Ok(ImportedFile)
   async import(
     @Query() query: ImportQuery,
     @Req() { body }: FastifyRequest,
@@ -64,8 +68,8 @@ export class ImportQuestionsController {
     await reply.send(Readable.from(answer));
   }
 
-  /** Returns the tutor's imports that can still be undone, latest first. */
   @Get('recent')
+  @Says('List your recent imports', 'Returns the imports of the last 24 hours that can still be undone, latest first.')
   @ApiOkResponse({ type: [UndoableImport] })
   async recent(@CalledBy() tutor: Caller): Promise<UndoableImport[]> {
     const imports = await this.imports.since(tutor.accountId, undoableSince(this.clock.now()));
@@ -74,13 +78,12 @@ export class ImportQuestionsController {
     });
   }
 
-  /**
-   * Deletes the questions that the import added and restores those that it updated, unless they were changed or used
-   * afterwards.
-   */
   @Post(':importId/undo')
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: UndoneImport })
+  @Says(
+    'Undo an import',
+    'Deletes the questions that it added and restores those that it updated, unless they were changed or used since. Topics that it created and that no question has are removed.',
+  )
+  @Ok(UndoneImport)
   async undo(
     @Param('importId', Id) importId: string,
     @CalledBy() tutor: Caller,

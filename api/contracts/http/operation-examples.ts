@@ -1,4 +1,4 @@
-import { mockTestCreated } from '../wording.js';
+import { mockTestCreated } from './wording.js';
 
 /** Example request and response as JSON. */
 interface OperationExample {

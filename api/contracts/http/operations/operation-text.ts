@@ -1,2 +1,0 @@
-/** Summary and description of an operation. */
-export type OperationText = readonly [summary: string, description: string];
