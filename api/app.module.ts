@@ -70,6 +70,8 @@ export class AppModule {
         KeyCorrectionsModule,
         SealsModule,
         MeritListsModule,
+        MistakesModule,
+        StudentDashboardModule,
       ],
       // also those of features without providers
       controllers: [

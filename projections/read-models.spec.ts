@@ -8,6 +8,8 @@ const IMMEDIATE_MS_MAX = 1_000;
 
 const readModelsOf = (progress: ProjectionProgress) => new ReadModels({} as EventStore, {} as ReadStore, progress);
 
+const named = (...names: readonly string[]) => names.map((name) => ({ name }));
+
 describe('ReadModels', () => {
   const waitedProjections: (readonly string[])[] = [];
   const lag = (projection: string, state: ReadModelState): ProjectionLag => ({
@@ -29,9 +31,9 @@ describe('ReadModels', () => {
     const readModels = readModelsOf(progress);
     readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
     const startedAt = performance.now();
-    await readModels.waitFor(5n, 'new', 'slow', 'broken');
+    await readModels.waitFor(5n, ...named('new', 'slow', 'broken'));
     expect(performance.now() - startedAt).toBeLessThan(IMMEDIATE_MS_MAX);
-    await readModels.waitFor(5n, 'lists', 'new');
+    await readModels.waitFor(5n, ...named('lists', 'new'));
     expect(waitedProjections).toEqual([[], ['lists']]);
   });
 
@@ -43,7 +45,7 @@ describe('ReadModels', () => {
     };
     const readModels = readModelsOf({ ...progress, waitFor });
     readModels.registerInMemory('slow', { waitFor: (position, timeoutMs) => waitFor(['memory'], position, timeoutMs) });
-    await readModels.waitForMany(5n, 'lists', 'new', 'slow', 'broken');
+    await readModels.waitForMany(5n, ...named('lists', 'new', 'slow', 'broken'));
     expect(waits).toEqual([
       { names: ['memory'], timeoutMs: 30_000 },
       { names: ['lists', 'slow'], timeoutMs: 30_000 },

@@ -2,7 +2,8 @@ import { applyDecorators, Body, Controller, Delete, Get, Param, Post, Put, Req }
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { accountDirectoryProjection, contributionsProjection, doubtsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -39,7 +40,6 @@ export class AdminController {
     private readonly passwords: PasswordsService,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Get('profile/:adminId')
@@ -78,6 +78,7 @@ export class AdminController {
     'Ban or unban a student',
     'Without `isBanned` the ban is toggled. A ban closes the live connections of the student and removes the student from the leaderboard.',
   )
+  @ShownIn(accountDirectoryProjection, contributionsProjection)
   async student(
     @Param('id', Id) id: string,
     @Body() { isBanned, reason }: BanToggleBody,
@@ -86,7 +87,6 @@ export class AdminController {
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
     const ban = await this.accounts.toggleBan({ role: 'student', accountId: id, isBanned, reason }, context);
-    await this.readModels.waitFor(ban.position, 'account-directory', 'contributions');
     return { message: texts.banToggled('Student', ban.isBanned), isBanned: ban.isBanned };
   }
 
@@ -95,6 +95,7 @@ export class AdminController {
     'Ban or unban a tutor',
     'Without `isBanned` the ban is toggled. A ban closes the live connections of the tutor.',
   )
+  @ShownIn(accountDirectoryProjection)
   async tutor(
     @Param('id', Id) id: string,
     @Body() { isBanned, reason }: BanToggleBody,
@@ -103,7 +104,6 @@ export class AdminController {
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
     const ban = await this.accounts.toggleBan({ role: 'tutor', accountId: id, isBanned, reason }, context);
-    await this.readModels.waitFor(ban.position, 'account-directory');
     return { message: texts.banToggled('Tutor', ban.isBanned), isBanned: ban.isBanned };
   }
 
@@ -113,14 +113,14 @@ export class AdminController {
     'Delete a student',
     'Cannot be undone. Personal data in recorded events becomes unreadable; email and username can be used again.',
   )
+  @ShownIn(accountDirectoryProjection, contributionsProjection, doubtsProjection)
   async deleteStudent(
     @Param('id', Id) id: string,
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { position } = await this.erasures.deleteAccount({ role: 'student', accountId: id }, context);
-    await this.readModels.waitFor(position, 'account-directory', 'contributions', 'doubts');
+    await this.erasures.deleteAccount({ role: 'student', accountId: id }, context);
     return { message: texts.accountDeleted('Student') };
   }
 
@@ -129,14 +129,14 @@ export class AdminController {
     'Delete a tutor',
     'Cannot be undone. Personal data in recorded events becomes unreadable; email and username can be used again.',
   )
+  @ShownIn(accountDirectoryProjection)
   async deleteTutor(
     @Param('id', Id) id: string,
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { position } = await this.erasures.deleteAccount({ role: 'tutor', accountId: id }, context);
-    await this.readModels.waitFor(position, 'account-directory');
+    await this.erasures.deleteAccount({ role: 'tutor', accountId: id }, context);
     return { message: texts.accountDeleted('Tutor') };
   }
 }

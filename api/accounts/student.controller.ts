@@ -2,7 +2,8 @@ import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/commo
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { accountDirectoryProjection, contributionsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, BannedToo, CalledBy, Public, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -40,7 +41,6 @@ export class StudentController {
     private readonly addresses: AddressLimits,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post('register')
@@ -50,6 +50,7 @@ export class StudentController {
   )
   @Public()
   @ApiCreatedResponse({ type: StudentSession })
+  @ShownIn(accountDirectoryProjection)
   async register(
     @Body() { email, username, password }: StudentRegistration,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -58,12 +59,11 @@ export class StudentController {
     await this.addresses.count('registrations', reply.request.ip);
     const accountId = derivedId('account', context.commandId);
     const registration = { accountId, role: 'student', email, username, password } as const;
-    const { position } = await this.accounts.register(registration, context);
+    await this.accounts.register(registration, context);
     const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
     // this session belongs to the registration and is not published as a login
     const signedIn = await this.sessions.startSession(account, { ...context, actor: `student:${accountId}` });
     await this.devices.remember(reply, 'student', email);
-    await this.readModels.waitFor(position, 'account-directory');
     return studentSession(signedIn);
   }
 
@@ -92,15 +92,14 @@ export class StudentController {
   @OwnId({ params: 'studentId' })
   @Access('student')
   @ApiOkResponse({ type: AccountMessage })
+  @ShownIn(accountDirectoryProjection, contributionsProjection)
   async updateProfile(
     @Param('studentId') studentId: string,
     @Body() body: StudentProfileBody,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('changes of account', studentId);
-    const { position } = await this.profiles.updateStudentProfile(studentId, changesIn(body), context);
-    // the leaderboard shows the name
-    await this.readModels.waitFor(position, 'account-directory', 'contributions');
+    await this.profiles.updateStudentProfile(studentId, changesIn(body), context);
     return { message: texts.profileUpdated };
   }
 

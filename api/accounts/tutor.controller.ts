@@ -3,7 +3,8 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { accountDirectoryProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, BannedToo, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -29,13 +30,13 @@ export class TutorController {
     private readonly passwords: PasswordsService,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectoryQueries,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post('register')
   @Says('Add a tutor', 'Creates the account of a tutor, who can log in immediately.')
   @Access('admin')
   @ApiCreatedResponse({ type: AccountMessage })
+  @ShownIn(accountDirectoryProjection)
   async register(
     @Body() { email, username, password }: TutorRegistration,
     @CalledBy() admin: Caller,
@@ -44,8 +45,7 @@ export class TutorController {
     await this.writes.count('accounts changed', admin.accountId);
     const accountId = derivedId('account', context.commandId);
     const registration = { accountId, role: 'tutor', email, username, password } as const;
-    const { position } = await this.accounts.register(registration, context);
-    await this.readModels.waitFor(position, 'account-directory');
+    await this.accounts.register(registration, context);
     return { message: texts.tutorAdded };
   }
 
@@ -79,14 +79,14 @@ export class TutorController {
   @OwnId({ params: 'tutorId' })
   @Access('tutor')
   @ApiOkResponse({ type: AccountMessage })
+  @ShownIn(accountDirectoryProjection)
   async updateProfile(
     @Param('tutorId') tutorId: string,
     @Body() body: TutorProfileBody,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('changes of account', tutorId);
-    const { position } = await this.profiles.updateTutorProfile(tutorId, tutorChangesIn(body), context);
-    await this.readModels.waitFor(position, 'account-directory');
+    await this.profiles.updateTutorProfile(tutorId, tutorChangesIn(body), context);
     return { message: texts.profileUpdated };
   }
 

@@ -38,6 +38,8 @@ import {
   SubmitBody,
 } from './save.dto.js';
 import { attemptIdOf } from './sittings.decider.js';
+import { contributionsProjection, examHistoryProjection, mistakesProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 
 /** Returns a schema for one item, or an object with a list of items under the given name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {
@@ -183,6 +185,7 @@ export class AttemptsController {
   @LongBody()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ schema: { anyOf: FINISHED_RESPONSES.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
+  @ShownIn(examHistoryProjection, contributionsProjection, mistakesProjection)
   async submit(
     @Param('id', Id) id: string,
     @Body() body: SubmitBody,

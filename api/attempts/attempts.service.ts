@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../../projections/read-models.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamType } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
@@ -20,8 +19,6 @@ import type {
   RecordProgress,
 } from './attempt-state.js';
 import { attemptIdOf, sittingsDecider, type Sitting } from './sittings.decider.js';
-
-const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
 
 /** An attempt and the student who calls. */
 interface OwnAttempt {
@@ -52,7 +49,6 @@ export class AttemptsService {
   constructor(
     private readonly commands: Commands,
     private readonly reader: AttemptReader,
-    private readonly readModels: ReadModels,
   ) {}
 
   /** Starts the attempt of a sitting. Idempotent. */
@@ -100,13 +96,12 @@ export class AttemptsService {
   }
 
   /**
-   * Submits an attempt of a student. Resolves when the student's lists include the result.
+   * Submits an attempt of a student.
    * @throws Refusal
    */
   async submit(attempt: OwnAttempt, submission: Submission, context: CommandContext): Promise<FinishedState> {
-    const { state, position } = await this.finish(attempt, submission, context);
+    const state = await this.finish(attempt, submission, context);
     if (state.status !== 'finished') throw new Error(`attempt ${attempt.attemptId} was not finished`);
-    await this.readModels.waitFor(position, ...RESULT_READ_MODELS);
     return state;
   }
 
@@ -135,7 +130,7 @@ export class AttemptsService {
     const attempt = recorded.attempt ?? (await this.start(recorded.sitting, childContext(context, 'start')));
     const isOver = attempt.status === 'finished' || this.reader.isOver(attempt, context.now);
     if (!isOver || !recorded.sitting) return attempt;
-    const { state } = await this.finish({ attemptId, studentId }, {}, childContext(context, 'finish'));
+    const state = await this.finish({ attemptId, studentId }, {}, childContext(context, 'finish'));
     return state.status === 'none' ? undefined : state;
   }
 
@@ -149,20 +144,16 @@ export class AttemptsService {
    * Grades the attempt and ends its sitting, so that the student can start another exam. Idempotent.
    * @throws Refusal `not-found` if this student has not started it
    */
-  private async finish(
-    attempt: OwnAttempt,
-    submission: Submission,
-    context: CommandContext,
-  ): Promise<DecisionResult<AttemptState>> {
+  private async finish(attempt: OwnAttempt, submission: Submission, context: CommandContext): Promise<AttemptState> {
     const { attemptId, studentId } = attempt;
     const withFacts = async (paper: Paper) => {
       const facts = await this.reader.finishFacts(studentId, paper);
       return { type: 'FinishAttempt', ...submission, ...facts } as const;
     };
-    const decision = await this.decideOn(attempt, withFacts, context);
+    const { state } = await this.decideOn(attempt, withFacts, context);
     const end = { type: 'EndSitting', studentId, attemptId } as const;
-    const ended = await this.commands.decide(streams.sittings(studentId), sittingsDecider, end, context);
-    return { ...decision, position: ended.position ?? decision.position };
+    await this.commands.decide(streams.sittings(studentId), sittingsDecider, end, context);
+    return state;
   }
 
   /**

@@ -1,6 +1,8 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { MockTestsQueries } from '../../projections/mock-tests/mock-tests.queries.js';
+import { contributionsProjection, examHistoryProjection, mistakesProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
@@ -110,6 +112,7 @@ export class SpecCallsController {
   @LongBody()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ schema: { anyOf: [FinishedAttempt, HeldAttempt].map(schemaRef) } })
+  @ShownIn(examHistoryProjection, contributionsProjection, mistakesProjection)
   async storeScore(
     @Body() body: StoreScoreBody,
     @CalledBy() caller: Caller,

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AnsweredDoubtsQueries } from '../../projections/doubts/answered-doubts.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { doubtsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -18,6 +19,7 @@ import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 /** Answered doubts of all students, for tutors. */
 @ApiTags('doubts')
 @Access('tutor')
+@ShownIn(doubtsProjection)
 @Controller('tutor')
 export class AnsweredDoubtsController {
   constructor(
@@ -25,7 +27,6 @@ export class AnsweredDoubtsController {
     private readonly answered: AnsweredDoubtsQueries,
     private readonly reviewedDoubts: ReviewedDoubtsService,
     private readonly writes: WriteLimits,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Get('answered')
@@ -59,8 +60,7 @@ export class AnsweredDoubtsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<DoubtMessage> {
-    const { position } = await this.doubts.editAnswer({ doubtId, tutorId, answer }, context);
-    await this.readModels.waitFor(position, 'doubts');
+    await this.doubts.editAnswer({ doubtId, tutorId, answer }, context);
     return { message: texts.answerEdited };
   }
 }

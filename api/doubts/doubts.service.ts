@@ -11,7 +11,6 @@ import { Commands } from '../platform/commands/commands.js';
 import type { DecisionResult, StreamPart } from '../platform/commands/decide.js';
 import { childContext, derivedId, withoutHash } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
@@ -55,8 +54,8 @@ export class DoubtsService {
     private readonly commands: Commands,
   ) {}
 
-  /** @throws Refusal `invalid`, `not-found`, `too-many`, or as `PictureReferences.ofDoubt` */
-  async askDoubt(asked: Doubt, context: CommandContext): Promise<{ doubtId: string; position: Position | undefined }> {
+  /** Returns the id of the doubt. @throws Refusal `invalid`, `not-found`, `too-many`, or as `PictureReferences.ofDoubt` */
+  async askDoubt(asked: Doubt, context: CommandContext): Promise<string> {
     const { studentId, questionId, attemptId, doubt } = asked;
     if (attemptId !== null && questionId === null) throw new Refusal('invalid');
     if (questionId !== null && !(await this.finished.hasFinished(studentId, questionId, attemptId ?? undefined))) {
@@ -68,8 +67,8 @@ export class DoubtsService {
     const sealedDoubt = await this.sealedFor(studentId, doubt);
     const pictureIds = await this.pictures.ofDoubt(doubt, studentId);
     const command = { type: 'AskDoubt', doubtId, ...asked, doubt: sealedDoubt, pictureIds } as const;
-    const { position } = await this.decide(command, context, 'none');
-    return { doubtId, position };
+    await this.decide(command, context, 'none');
+    return doubtId;
   }
 
   async claimDoubt(claim: ReviewedDoubt, context: CommandContext): Promise<DecisionResult<DoubtState>> {
@@ -105,11 +104,8 @@ export class DoubtsService {
     return this.decide({ type: 'DeleteDoubt', doubtId, studentId }, context);
   }
 
-  /** @throws Refusal `not-found`, `doubt-unsolved`, `answer-published`, `answer-withdrawn`, `picture-unknown` */
-  async publishAnswer(
-    { doubtId, questionId, ...text }: AnswerToPublish,
-    context: CommandContext,
-  ): Promise<{ answerId: string; position: Position | undefined }> {
+  /** Returns the id of the answer. @throws Refusal `not-found`, `doubt-unsolved`, `answer-published`, `answer-withdrawn`, `picture-unknown` */
+  async publishAnswer({ doubtId, questionId, ...text }: AnswerToPublish, context: CommandContext): Promise<string> {
     await this.writes.count('published answers of tutor', text.tutorId);
     await this.pictures.ofTutor([text.question, text.answer]);
     if (!(await this.doubts.find(doubtId))) throw new Refusal('not-found');
@@ -124,13 +120,13 @@ export class DoubtsService {
     }
     const version = (await this.pool.newest([questionId])).get(questionId)?.version;
     const about = { questionId, ...(version !== undefined && { version }) };
-    const { position } = await this.commands.decide(
+    await this.commands.decide(
       streams.publishedAnswer(answerId),
       publishedAnswerDecider,
       { type: 'RecordAnswer', answerId, ...about, ...text },
       childContext(context, 'record the published answer'),
     );
-    return { answerId, position };
+    return answerId;
   }
 
   /** Withdraws a published answer. Idempotent. */
@@ -138,15 +134,14 @@ export class DoubtsService {
     { doubtId, answerId, questionId }: AnswerLink,
     by: 'asker' | 'tutor',
     context: CommandContext,
-  ): Promise<Position | undefined> {
+  ): Promise<void> {
     await this.recordWithdrawal({ answerId, questionId }, by, context);
-    const { position } = await this.commands.decide(
+    await this.commands.decide(
       streams.doubt(doubtId),
       doubtDecider,
       { type: 'WithdrawAnswer', doubtId, answerId, by },
       childContext(context, `withdraw ${answerId}`),
     );
-    return position;
   }
 
   /** Records in the stream of the text that it is withdrawn. The event does not contain who the asker is. */

@@ -3,7 +3,8 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { PublishedAnswersQueries } from '../../projections/doubts/published-answers.queries.js';
 import { FinishedQuestionsQueries } from '../../projections/practice/finished-questions.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { doubtsProjection, publishedAnswersProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
@@ -16,6 +17,7 @@ import { ReadableAnswersService } from './readable-answers.service.js';
 
 /** Answers that tutors publish under questions. */
 @ApiTags('doubts')
+@ShownIn(doubtsProjection, publishedAnswersProjection)
 @Controller('question/answers')
 export class PublishedAnswersController {
   constructor(
@@ -24,7 +26,6 @@ export class PublishedAnswersController {
     private readonly readable: ReadableAnswersService,
     private readonly finished: FinishedQuestionsQueries,
     private readonly questions: QuestionsQueries,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post(':id')
@@ -41,8 +42,7 @@ export class PublishedAnswersController {
     @Context() context: CommandContext,
   ): Promise<AnswerCreated> {
     const text = { doubtId, questionId, tutorId, question, answer };
-    const { answerId, position } = await this.doubts.publishAnswer(text, context);
-    await this.readModels.waitFor(position, 'doubts', 'published-answers');
+    const answerId = await this.doubts.publishAnswer(text, context);
     return { answerId };
   }
 
@@ -82,7 +82,6 @@ export class PublishedAnswersController {
     const link = await this.published.linkOf(answerId);
     if (!link || (role === 'student' && link.studentId !== accountId)) throw new Refusal('not-found');
     const by = role === 'student' ? 'asker' : 'tutor';
-    const position = await this.doubts.withdrawAnswer(link, by, context);
-    await this.readModels.waitFor(position, 'doubts', 'published-answers');
+    await this.doubts.withdrawAnswer(link, by, context);
   }
 }

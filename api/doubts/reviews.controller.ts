@@ -4,7 +4,8 @@ import { DOUBT_SUBJECTS, type DoubtSubject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { DoubtsQueries } from '../../projections/doubts/doubts.queries.js';
 import { SimilarDoubtsQueries } from '../../projections/doubts/similar-doubts.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { doubtsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
@@ -29,6 +30,7 @@ import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 /** Doubts of all students, for tutors. */
 @ApiTags('doubts')
 @Access('tutor')
+@ShownIn(doubtsProjection)
 @Controller()
 export class ReviewsController {
   constructor(
@@ -37,7 +39,6 @@ export class ReviewsController {
     private readonly reviewedDoubts: ReviewedDoubtsService,
     private readonly similarDoubts: SimilarDoubtsQueries,
     private readonly writes: WriteLimits,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Get('tutor/reviews')
@@ -102,8 +103,7 @@ export class ReviewsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<DoubtMessage> {
-    const { position } = await this.doubts.answerDoubt({ doubtId, tutorId, answer }, context);
-    await this.readModels.waitFor(position, 'doubts');
+    await this.doubts.answerDoubt({ doubtId, tutorId, answer }, context);
     return { message: texts.answerPosted };
   }
 
@@ -115,8 +115,7 @@ export class ReviewsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const { position } = await this.doubts.claimDoubt({ doubtId, tutorId }, context);
-    await this.readModels.waitFor(position, 'doubts');
+    await this.doubts.claimDoubt({ doubtId, tutorId }, context);
   }
 
   @Delete('doubts/:doubtId/claim')
@@ -127,7 +126,6 @@ export class ReviewsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const { position } = await this.doubts.releaseClaim({ doubtId, tutorId }, context);
-    await this.readModels.waitFor(position, 'doubts');
+    await this.doubts.releaseClaim({ doubtId, tutorId }, context);
   }
 }

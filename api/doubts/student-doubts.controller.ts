@@ -5,7 +5,8 @@ import { texts } from '../contracts/http/texts.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DoubtsQueries, type Doubt } from '../../projections/doubts/doubts.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { doubtsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
@@ -20,6 +21,7 @@ import { DoubtsService } from './doubts.service.js';
 /** Doubts of the calling student. */
 @ApiTags('doubts')
 @Access('student')
+@ShownIn(doubtsProjection)
 @Controller('student')
 export class StudentDoubtsController {
   constructor(
@@ -28,7 +30,6 @@ export class StudentDoubtsController {
     private readonly directory: AccountDirectoryQueries,
     private readonly questions: QuestionsQueries,
     private readonly hidden: HiddenQuestionsService,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post('doubts/:studentId')
@@ -45,8 +46,7 @@ export class StudentDoubtsController {
   ): Promise<DoubtCreated> {
     const [questionId, attemptId] = [about.questionId ?? null, about.attemptId ?? null];
     const asked = { studentId, subject, doubt, questionId, attemptId };
-    const { doubtId, position } = await this.doubts.askDoubt(asked, context);
-    await this.readModels.waitFor(position, 'doubts');
+    const doubtId = await this.doubts.askDoubt(asked, context);
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
 
@@ -90,8 +90,7 @@ export class StudentDoubtsController {
     @CalledBy() { accountId: studentId }: Caller,
     @Context() context: CommandContext,
   ): Promise<DoubtMessage> {
-    const { position } = await this.doubts.deleteDoubt({ doubtId, studentId }, context);
-    await this.readModels.waitFor(position, 'doubts');
+    await this.doubts.deleteDoubt({ doubtId, studentId }, context);
     return { message: texts.doubtDeleted };
   }
 }

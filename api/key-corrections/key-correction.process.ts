@@ -6,6 +6,7 @@ import { KeyCorrectionsQueries } from '../../projections/key-corrections/key-cor
 import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempts.queries.js';
 import type { GradedAttemptDocument } from '../../projections/mistakes/mistakes.projection.js';
 import { ReadModels } from '../../projections/read-models.js';
+import { mistakesProjection, questionExamsProjection } from '../../projections/registered.js';
 import { streams } from '../contracts/events/streams.js';
 import { verdictOn } from '../attempts/scoring.js';
 import { RemarkingService } from '../attempts/remarking.service.js';
@@ -74,7 +75,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     if (from !== null && to !== null) await this.keys.put(questionId, from, to, this.context(correction, 'question'));
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
     // includes all attempts that have finished by this time
-    await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    await this.readModels.waitFor(await this.events.lastPosition(), mistakesProjection, questionExamsProjection);
     const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be re-marked`);
     if (dueCount > 0 || !isSettled || this.isOver) return;
@@ -105,7 +106,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const { state } = await this.commands.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
     // a correction that has started since then re-marks its attempts itself, with its own reason
     if (state.corrections.some(isInProgress)) return;
-    await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    await this.readModels.waitFor(await this.events.lastPosition(), mistakesProjection, questionExamsProjection);
     const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be re-marked`);
   }

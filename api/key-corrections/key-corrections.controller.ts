@@ -5,7 +5,12 @@ import type { FastifyReply } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import type { KeyCorrectionDocument } from '../../projections/key-corrections/key-corrections.projection.js';
 import { KeyCorrectionsQueries } from '../../projections/key-corrections/key-corrections.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import {
+  correctedKeysProjection,
+  keyCorrectionsProjection,
+  questionPoolProjection,
+} from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
@@ -32,11 +37,10 @@ import { correctionIdOf, KeyCorrectionsService, type RequestedKey } from './key-
 
 type UnnamedScoreChange = Omit<ChangedScore, 'name'>;
 
-const READ_MODELS = ['key-corrections', 'corrected-keys', 'question-pool'] as const;
-
 /** Corrections of answer keys. */
 @ApiTags('key corrections')
 @Access('tutor', 'admin')
+@ShownIn(keyCorrectionsProjection, correctedKeysProjection, questionPoolProjection)
 @Controller('key-corrections')
 export class KeyCorrectionsController {
   constructor(
@@ -44,7 +48,6 @@ export class KeyCorrectionsController {
     private readonly queries: KeyCorrectionsQueries,
     private readonly directory: AccountDirectoryQueries,
     private readonly versions: QuestionVersionReader,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post()
@@ -65,8 +68,7 @@ export class KeyCorrectionsController {
       void reply.status(HttpStatus.OK);
       return this.previewPage(request, query, context, reply);
     }
-    const { position } = await this.corrections.correctKey(request, context);
-    await this.readModels.waitFor(position, ...READ_MODELS);
+    await this.corrections.correctKey(request, context);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId: correctionIdOf(context.commandId) };
   }
@@ -131,8 +133,7 @@ export class KeyCorrectionsController {
     @Context() context: CommandContext,
   ): Promise<KeyCorrectionId> {
     const { questionId } = await this.load(correctionId);
-    const { position } = await this.corrections.reverseCorrection({ correctionId, questionId, reason }, context);
-    await this.readModels.waitFor(position, ...READ_MODELS);
+    await this.corrections.reverseCorrection({ correctionId, questionId, reason }, context);
     return { correctionId };
   }
 

@@ -8,19 +8,20 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTestBody, GenerateTopicTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
 import { MockTestsService, type MockTestRequest } from './mock-tests.service.js';
+import { mockTestsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 
 /** Mock tests of students. Exams are started in `attempts/spec-calls.controller.ts`. */
 @ApiTags('mock tests')
 @Access('student')
+@ShownIn(mockTestsProjection)
 @Controller('mockTest')
 export class MockTestsController {
   constructor(
     private readonly mockTests: MockTestsService,
     private readonly writes: WriteLimits,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post('generateMockTest')
@@ -80,11 +81,9 @@ export class MockTestsController {
     };
   }
 
-  /** Generates a test that counts towards the student's limit. Resolves when the lists show it. */
+  /** Generates a test that counts towards the student's limit. */
   private async generated(request: MockTestRequest, context: CommandContext): Promise<string> {
     await this.writes.count('exams made', request.studentId);
-    const { mockTestId, position } = await this.mockTests.generate(request, context);
-    await this.readModels.waitFor(position, 'mock-tests');
-    return mockTestId;
+    return this.mockTests.generate(request, context);
   }
 }

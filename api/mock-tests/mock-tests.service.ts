@@ -13,7 +13,6 @@ import { Commands } from '../platform/commands/commands.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Draws } from '../platform/draws.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import { filterInTurns, mapInTurns } from '../platform/shared/event-loop-turns.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type GenerateMockTest, type MockTestState } from './mock-test.decider.js';
@@ -51,7 +50,7 @@ export class MockTestsService {
   async generate(
     { studentId, weighing, subject, marks, time, topics = [] }: MockTestRequest,
     context: CommandContext,
-  ): Promise<{ mockTestId: string; position: Position | undefined }> {
+  ): Promise<string> {
     const mockTestId = derivedId('mock-test', studentId, context.commandId);
     const topicIds = await this.topicsService.checked(subject, topics);
     const groups =
@@ -71,8 +70,8 @@ export class MockTestsService {
       topicIds: topicIds.length > 0 ? topicIds : undefined,
       available,
     } as const;
-    const { position } = await this.commands.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
-    return { mockTestId, position };
+    await this.commands.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
+    return mockTestId;
   }
 
   /**

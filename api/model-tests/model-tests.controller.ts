@@ -7,7 +7,8 @@ import { texts } from '../contracts/http/texts.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { modelTestsProjection, reservingTestsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { AttemptReader } from '../attempts/attempt-reader.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -40,6 +41,7 @@ import { PlaceholderIds } from './placeholder-ids.service.js';
 /** Model tests of tutors and students. Exams are started in `attempts/spec-calls.controller.ts`. */
 @ApiTags('model tests')
 @Access('tutor')
+@ShownIn(modelTestsProjection, reservingTestsProjection)
 @Controller('modelTest')
 export class ModelTestsController {
   private readonly schedules: Schedules;
@@ -48,7 +50,6 @@ export class ModelTestsController {
     private readonly modelTests: ModelTestsService,
     private readonly lists: ModelTestsQueries,
     private readonly writes: WriteLimits,
-    private readonly readModels: ReadModels,
     private readonly settings: Settings,
     private readonly attempts: AttemptReader,
     private readonly placeholders: PlaceholderIds,
@@ -195,12 +196,10 @@ export class ModelTestsController {
     await this.changed(tutor, () => this.modelTests.releaseResults(id, 'tutor', context));
   }
 
-  /** Makes a change that counts towards the tutor's limit. Resolves when the lists show it. */
+  /** Makes a change that counts towards the tutor's limit. */
   private async changed(tutor: Caller, change: () => Promise<DecisionResult<ModelTestState>>) {
     await this.writes.count('model tests changed', tutor.accountId);
-    const result = await change();
-    await this.readModels.waitFor(result.position, 'model-tests', 'reserving-tests');
-    return result;
+    return change();
   }
 
   private formIn(body: ModelTestBody): ModelTestForm {

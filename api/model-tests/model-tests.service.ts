@@ -3,6 +3,7 @@ import { ExamHistoryQueries } from '../../projections/exam-history/exam-history.
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
+import { examHistoryProjection, runningAttemptsProjection } from '../../projections/registered.js';
 import type { ResultsReleased } from '../contracts/events/model-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
@@ -93,7 +94,7 @@ export class ModelTestsService {
 
   /** Counts the attempts at a model test, including those recorded just before. */
   async attemptsAt(modelTestId: string): Promise<AttemptCounts> {
-    await this.readModels.waitFor(await this.events.lastPosition(), 'running-attempts', 'exam-history');
+    await this.readModels.waitFor(await this.events.lastPosition(), runningAttemptsProjection, examHistoryProjection);
     const [running, finished] = await Promise.all([
       this.running.countAt(modelTestId),
       this.finished.countAt(modelTestId),
@@ -103,7 +104,7 @@ export class ModelTestsService {
 
   /** Returns the number of running attempts that were started before the expiry. */
   private async liveAttemptsAt(modelTestId: string): Promise<number> {
-    await this.readModels.waitFor(await this.events.lastPosition(), 'running-attempts');
+    await this.readModels.waitFor(await this.events.lastPosition(), runningAttemptsProjection);
     return this.running.countAt(modelTestId, 'live');
   }
 }

@@ -1,7 +1,6 @@
 import { Controller, Get, Headers, HttpStatus, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadModels } from '../../projections/read-models.js';
 import { PICTURE_FILE_BYTES_MAX, PICTURE_FILE_TYPES, PICTURE_TYPE } from '../contracts/http/pictures.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -13,6 +12,8 @@ import { PictureId } from './picture-id.pipe.js';
 import { PictureReader } from './picture-reader.js';
 import { PictureQuery, StoredPicture } from './picture.dto.js';
 import { PicturesService } from './pictures.service.js';
+import { picturesProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 
 /** Browsers may keep a picture for a day, but only for this session. */
 const HEADERS = {
@@ -26,12 +27,12 @@ const HEADERS = {
 
 /** Pictures in questions, options, solutions, doubts and answers. */
 @ApiTags('pictures')
+@ShownIn(picturesProjection)
 @Controller('pictures')
 export class PicturesController {
   constructor(
     private readonly pictures: PicturesService,
     private readonly reader: PictureReader,
-    private readonly readModels: ReadModels,
   ) {}
 
   /** Idempotent: the same file of the same account gets the same id. */
@@ -46,7 +47,7 @@ export class PicturesController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiCreatedResponse({ type: StoredPicture })
   async store(
-    @Query() _: PictureQuery,
+    @Query() _query: PictureQuery,
     @Req() { body }: FastifyRequest,
     @CalledBy() { role, accountId }: Caller,
     @Context() context: CommandContext,
@@ -55,8 +56,7 @@ export class PicturesController {
     const uploader = role === 'tutor' ? 'tutor' : 'student';
     const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { role: uploader, accountId, file, signal } as const;
-    const { position, ...picture } = await this.pictures.storePicture(upload, context);
-    await this.readModels.waitFor(position, 'pictures');
+    const { position: _, ...picture } = await this.pictures.storePicture(upload, context);
     return picture;
   }
 

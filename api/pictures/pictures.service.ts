@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ReadModels } from '../../projections/read-models.js';
+import { picturesProjection } from '../../projections/registered.js';
 import { streams } from '../contracts/events/streams.js';
 import { PICTURE_TYPE } from '../contracts/http/pictures.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
@@ -99,7 +100,7 @@ export class PicturesService {
       const upload = { role: 'tutor', accountId: tutorId, file, isImported: true } as const;
       const own = childContext(context, `picture ${hash}`);
       const { pictureId, width, height, position } = await this.storePicture(upload, own);
-      await this.readModels.waitFor(position, 'pictures');
+      await this.readModels.waitFor(position, picturesProjection);
       this.ids.set(hash, pictureId);
       return { pictureId, width, height, isUnchanged: pictureId === hash };
     });

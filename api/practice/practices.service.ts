@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LearningService } from './learning/learning.service.js';
 import { ReadModels } from '../../projections/read-models.js';
+import { gradedQuestionsProjection, practicesProjection } from '../../projections/registered.js';
 import { newOptionSeed } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { streams } from '../contracts/events/streams.js';
@@ -64,7 +65,7 @@ export class PracticesService {
     const start = { type: 'StartPractice', practice } as const;
     const stream = streams.practice(practice.practiceId);
     const { state, events, position } = await this.commands.decide(stream, practiceDecider, start, context);
-    await this.readModels.waitFor(position, 'practices');
+    await this.readModels.waitFor(position, practicesProjection);
     // otherwise a concurrent request of the same student has started it
     return { practice: started(state), isNew: events.length > 0 };
   }
@@ -94,7 +95,7 @@ export class PracticesService {
     const stream = streams.practice(practiceId);
     const { state, events, position } = await this.commands.decide(stream, practiceDecider, withFacts, context);
     if (events.length > 0) await this.limits.countAnswer(studentId);
-    await this.readModels.waitFor(position, 'graded-questions');
+    await this.readModels.waitFor(position, gradedQuestionsProjection);
     return { practice: started(state), isNew: events.length > 0 };
   }
 
@@ -118,7 +119,7 @@ export class PracticesService {
     const set = { type: 'SetPracticePlan', ...plan, today: this.learning.dayOf(context.now) } as const;
     const stream = streams.practicePlan(plan.studentId);
     const { position } = await this.commands.decide(stream, practicePlanDecider, set, context);
-    await this.readModels.waitFor(position, 'practices');
+    await this.readModels.waitFor(position, practicesProjection);
   }
 }
 

@@ -3,20 +3,20 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
+import { questionPoolProjection, questionsProjection } from '../../projections/registered.js';
+import { ManyShownIn, ShownIn } from '../../projections/shown-in.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { withCurrent } from '../platform/commands/revision.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Lists } from '../platform/http/lists.js';
 import type { Listed } from '../platform/http/paging.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { NoContent, Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { ReadModels } from '../../projections/read-models.js';
 import type { QuestionRecord } from './question.decider.js';
 import { QUESTION_COLUMNS, QuestionList } from './question-list.js';
 import { QuestionsService } from './questions.service.js';
@@ -42,7 +42,6 @@ export class QuestionBankController {
     private readonly writes: WriteLimits,
     private readonly questions: QuestionsQueries,
     private readonly list: QuestionList,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Get('count-questions')
@@ -63,6 +62,7 @@ export class QuestionBankController {
   @Says('Add a question', 'At least two different options, one of which is the correct answer.')
   @LongBody()
   @ApiCreatedResponse({ type: QuestionMessage })
+  @ShownIn(questionsProjection, questionPoolProjection)
   async add(
     @Body() body: QuestionBody,
     @CalledBy() tutor: Caller,
@@ -72,7 +72,7 @@ export class QuestionBankController {
     const { commandId: _, revision: _read, solution, topics, ...content } = body;
     const topicIds = topics ?? [];
     const question = { questionId, content, solution, topicIds };
-    await this.shown(tutor, () => this.service.addQuestion(question, context));
+    await this.counted(tutor, () => this.service.addQuestion(question, context));
     return { message: texts.questionAdded, _id: questionId };
   }
 
@@ -102,6 +102,7 @@ export class QuestionBankController {
   )
   @LongBody()
   @ApiOkResponse({ type: QuestionMessage })
+  @ShownIn(questionsProjection, questionPoolProjection)
   async update(
     @Param('questionId', Id) questionId: string,
     @Body() body: QuestionUpdateBody,
@@ -111,7 +112,7 @@ export class QuestionBankController {
     const { commandId: _, keepIn = [], solution, topics, revision, ...content } = body;
     const topicIds = topics === null ? [] : topics;
     const question = { questionId, content, solution, topicIds, keepIn, revision };
-    const updating = this.shown(tutor, () => this.service.updateQuestion(question, context));
+    const updating = this.counted(tutor, () => this.service.updateQuestion(question, context));
     await withCurrent(updating, ({ content, ...rest }: QuestionRecord) =>
       this.list.present({ _id: questionId, ...content, ...rest }),
     );
@@ -123,14 +124,14 @@ export class QuestionBankController {
   @Says('Tag questions with topics', 'Adds and removes topics of up to 500 questions of one subject.')
   @LongBody()
   @NoContent()
+  @ManyShownIn(questionsProjection, questionPoolProjection)
   async tag(
     @Body() { questionIds, add = [], remove = [] }: TagQuestionsBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
     await this.writes.count('questions tagged', tutor.accountId);
-    const { position } = await this.service.tagQuestions({ questionIds, add, remove }, context);
-    await this.readModels.waitForMany(position, 'questions', 'question-pool');
+    await this.service.tagQuestions({ questionIds, add, remove }, context);
   }
 
   @Delete('delete-question/:subject/:questionId')
@@ -139,6 +140,7 @@ export class QuestionBankController {
     'Attempts and archived model tests keep it unchanged. 409 `question-in-test` with the names of the upcoming and live model tests that have it (`modelTests`).',
   )
   @ApiOkResponse({ type: QuestionMessage })
+  @ShownIn(questionsProjection, questionPoolProjection)
   async remove(
     @Param('subject') subject: string,
     @Param('questionId', Id) questionId: string,
@@ -146,7 +148,7 @@ export class QuestionBankController {
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
     const question = { questionId, subject: subjectOf(subject) };
-    await this.shown(tutor, () => this.service.deleteQuestion(question, context));
+    await this.counted(tutor, () => this.service.deleteQuestion(question, context));
     return { message: texts.questionDeleted, _id: questionId };
   }
 
@@ -157,25 +159,21 @@ export class QuestionBankController {
   )
   @LongBody()
   @Ok(DeletedQuestions)
+  @ManyShownIn(questionsProjection, questionPoolProjection)
   async removeMany(
     @Body() { questionIds }: DeleteQuestionsBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<DeletedQuestions> {
     await this.writes.count('questions deleted', tutor.accountId);
-    const { position, deleted, kept } = await this.service.deleteQuestions(questionIds, context);
-    await this.readModels.waitForMany(position, 'questions', 'question-pool');
+    const { deleted, kept } = await this.service.deleteQuestions(questionIds, context);
     return { deleted, kept: [...kept] };
   }
 
-  /** Counts a change against the limit of its tutor, executes it, and waits until read models show it. */
-  private async shown(
-    { accountId }: Caller,
-    change: () => Promise<{ readonly position: Position | undefined }>,
-  ): Promise<void> {
+  /** Counts a change against the limit of its tutor, and executes it. */
+  private async counted({ accountId }: Caller, change: () => Promise<unknown>): Promise<void> {
     await this.writes.count('questions changed', accountId);
-    const { position } = await change();
-    await this.readModels.waitFor(position, 'questions', 'question-pool');
+    await change();
   }
 }
 

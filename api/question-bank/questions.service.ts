@@ -12,7 +12,6 @@ import { Commands } from '../platform/commands/commands.js';
 import type { DecisionResult } from '../platform/commands/decide.js';
 import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import { TopicsService } from '../topics/topics.service.js';
 import {
   questionDecider,
@@ -30,7 +29,6 @@ export interface Deletions {
   readonly deleted: number;
   readonly kept: readonly { readonly _id: string; readonly reason: string }[];
   /** Position of the last deletion. */
-  readonly position: Position | undefined;
 }
 
 /** Topics to add to several questions and to remove from them. */
@@ -94,25 +92,24 @@ export class QuestionsService {
     const questionIds = [...new Set(ids)];
     const kept: { _id: string; reason: string }[] = [];
     const existing = await this.questions.findMany(questionIds);
-    const position = await inBatches(questionIds, async (_id) => {
+    await inBatches(questionIds, async (_id) => {
       const subject = existing.get(_id)?.subject;
       try {
         if (!subject) throw new Refusal('not-found');
-        return await this.deleteQuestion({ questionId: _id, subject }, childContext(context, `delete ${_id}`));
+        await this.deleteQuestion({ questionId: _id, subject }, childContext(context, `delete ${_id}`));
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused;
         kept.push({ _id, reason: refusalText(refused.code, refused.details) });
-        return { position: undefined };
       }
     });
-    return { deleted: questionIds.length - kept.length, kept, position };
+    return { deleted: questionIds.length - kept.length, kept };
   }
 
   /**
    * Adds and removes topics of several questions. Changes either all questions or none.
    * @throws Refusal `not-found`, `topic-of-other-subject`
    */
-  async tagQuestions(tagging: Tagging, context: CommandContext): Promise<{ position: Position | undefined }> {
+  async tagQuestions(tagging: Tagging, context: CommandContext): Promise<void> {
     const questionIds = [...new Set(tagging.questionIds)];
     const questions = await this.questions.findMany(questionIds);
     if (questions.size < questionIds.length) throw new Refusal('not-found');
@@ -122,13 +119,12 @@ export class QuestionsService {
       throw new Refusal('topic-of-other-subject');
     }
     const remove = this.recordedIds(tagging.remove);
-    const position = await inBatches(questionIds, (questionId) =>
+    await inBatches(questionIds, (questionId) =>
       this.decide(
         { type: 'TagQuestion', questionId, subject, add, remove },
         childContext(context, `tag ${questionId}`),
       ),
     );
-    return { position };
   }
 
   private decide(command: QuestionCommand, context: CommandContext): Promise<DecisionResult<QuestionState>> {
@@ -167,16 +163,12 @@ export class QuestionsService {
   }
 }
 
-/** Runs a change of each question, some at a time. Returns the last position. */
+/** Runs a change of each question, some at a time. */
 async function inBatches(
   questionIds: readonly string[],
-  change: (questionId: string) => Promise<{ readonly position: Position | undefined }>,
-): Promise<Position | undefined> {
-  let last: Position | undefined;
+  change: (questionId: string) => Promise<unknown>,
+): Promise<void> {
   for (let from = 0; from < questionIds.length; from += CONCURRENT_MAX) {
-    for (const { position } of await Promise.all(questionIds.slice(from, from + CONCURRENT_MAX).map(change))) {
-      if (position !== undefined && (last === undefined || position > last)) last = position;
-    }
+    await Promise.all(questionIds.slice(from, from + CONCURRENT_MAX).map(change));
   }
-  return last;
 }

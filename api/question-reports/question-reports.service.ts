@@ -5,7 +5,6 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Commands } from '../platform/commands/commands.js';
 import { childContext, derivedId, withoutHash } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import { QuestionReportLimits } from '../platform/limits/account-limits.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { seal } from '../platform/vault/sealing.js';
@@ -34,13 +33,13 @@ export class QuestionReportsService {
   ) {}
 
   /**
-   * Reports a question that its student has finished with results shown.
+   * Reports a question that its student has finished with results shown. Returns the id of the report.
    * @throws Refusal `not-found`, `reported`, `too-many`
    */
   reportQuestion(
     report: Pick<ReportQuestion, 'studentId' | 'questionId' | 'attemptId' | 'reason'> & { readonly comment: string },
     context: CommandContext,
-  ): Promise<{ reportId: string; position: Position | undefined }> {
+  ): Promise<string> {
     const { studentId, questionId, attemptId, reason } = report;
     return this.mutex.run(studentId, async () => {
       const version = await this.finished.finishedVersion(studentId, questionId, attemptId ?? undefined);
@@ -49,14 +48,14 @@ export class QuestionReportsService {
       await this.limits.check(studentId, context.now);
       const reportId = derivedId('question-report', questionId, studentId, context.commandId);
       const comment = seal(key, studentId, report.comment);
-      const { events, position } = await this.commands.decide(
+      const { events } = await this.commands.decide(
         streams.questionReports(questionId),
         questionReportsDecider,
         { type: 'ReportQuestion', reportId, questionId, version, studentId, attemptId, reason, comment },
         withoutHash(context),
       );
       if (events.length > 0) await this.limits.count(studentId, context.now);
-      return { reportId, position };
+      return reportId;
     });
   }
 
@@ -68,19 +67,16 @@ export class QuestionReportsService {
   async resolveReports(
     { message, ...resolution }: Omit<ResolveReports, 'type' | 'messages'> & { readonly message: string },
     context: CommandContext,
-  ): Promise<{ position: Position | undefined }> {
+  ): Promise<void> {
     const stream = streams.questionReports(resolution.questionId);
     const { state } = await this.commands.state(stream, questionReportsDecider);
     const allMessages = await this.sealed(state, message);
-    let last: Position | undefined;
     for (let at = 0; at === 0 || at < allMessages.length; at += REPORTS_PER_APPEND) {
       const messages = allMessages.slice(at, at + REPORTS_PER_APPEND);
       const command = { type: 'ResolveReports', ...resolution, messages } as const;
       const own = at === 0 ? context : childContext(context, messages[0]!.reportId);
-      const { position } = await this.commands.decide(stream, questionReportsDecider, command, withoutHash(own));
-      last = position ?? last;
+      await this.commands.decide(stream, questionReportsDecider, command, withoutHash(own));
     }
-    return { position: last };
   }
 
   /** Encrypts the message for each student with an open report, omitting deleted accounts. */

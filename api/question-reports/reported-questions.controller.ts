@@ -5,7 +5,8 @@ import {
   QuestionReportsQueries,
   type ReportedQuestion,
 } from '../../projections/question-reports/question-reports.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { questionReportsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { REPORTED_QUESTIONS_PAGE_ROWS, REPORTS_PER_QUESTION_MAX } from '../contracts/http/question-reports.js';
 import { QuestionStatisticsService } from '../item-statistics/question-statistics.service.js';
@@ -21,6 +22,7 @@ import { QuestionReportsService } from './question-reports.service.js';
 /** Questions with open reports, for tutors. */
 @ApiTags('question reports')
 @Access('tutor')
+@ShownIn(questionReportsProjection)
 @Controller('question/reports')
 export class ReportedQuestionsController {
   constructor(
@@ -29,7 +31,6 @@ export class ReportedQuestionsController {
     private readonly pool: QuestionPoolQueries,
     private readonly versions: QuestionVersionReader,
     private readonly statistics: QuestionStatisticsService,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Get()
@@ -71,8 +72,7 @@ export class ReportedQuestionsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const { position } = await this.reports.resolveReports({ questionId, tutorId, outcome, message }, context);
-    await this.readModels.waitFor(position, 'question-reports');
+    await this.reports.resolveReports({ questionId, tutorId, outcome, message }, context);
   }
 
   private async rowOf({ questionId, reports }: ReportedQuestion): Promise<ReportedQuestionRow> {

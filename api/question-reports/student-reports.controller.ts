@@ -4,7 +4,8 @@ import {
   QuestionReportsQueries,
   type QuestionReport,
 } from '../../projections/question-reports/question-reports.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
+import { questionReportsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { HiddenQuestionsService, type HiddenQuestions } from '../attempts/hidden-questions.service.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
@@ -20,6 +21,7 @@ import { QuestionReportsService } from './question-reports.service.js';
 /** Question reports of the calling student. */
 @ApiTags('question reports')
 @Access('student')
+@ShownIn(questionReportsProjection)
 @Controller()
 export class StudentReportsController {
   constructor(
@@ -27,7 +29,6 @@ export class StudentReportsController {
     private readonly list: QuestionReportsQueries,
     private readonly versions: QuestionVersionReader,
     private readonly hidden: HiddenQuestionsService,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post('question/report/:questionId')
@@ -43,8 +44,7 @@ export class StudentReportsController {
     @Context() context: CommandContext,
   ): Promise<ReportId> {
     const report = { studentId, questionId, attemptId: attemptId ?? null, reason, comment };
-    const { reportId, position } = await this.reports.reportQuestion(report, context);
-    await this.readModels.waitFor(position, 'question-reports');
+    const reportId = await this.reports.reportQuestion(report, context);
     return { reportId };
   }
 

@@ -3,6 +3,11 @@ import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { PastLeaderboardQueries } from '../../projections/leaderboard/past/past-leaderboard.queries.js';
+import {
+  accountDirectoryProjection,
+  pastMarksProjection,
+  pastMomentsProjection,
+} from '../../projections/registered.js';
 import { commandSettings } from '../cli/command-settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
@@ -12,7 +17,7 @@ import { ReplayError, type ReplayRequest } from './replay-request.js';
 import { boardLines, statsText } from './replay-lines.js';
 
 const ROWS_PER_WRITE = 500;
-const READ_MODELS = ['past-marks', 'past-moments', 'account-directory'];
+const READ_MODELS = [pastMarksProjection, pastMomentsProjection, accountDirectoryProjection];
 
 /** Prints past data to stdout, with or without a running server. */
 export async function runReplay(request: ReplayRequest): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Logger } from '@nestjs/common';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { modelTestsProjection } from '../../projections/registered.js';
 import { commandSettings } from '../cli/command-settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { streams } from '../contracts/events/streams.js';
@@ -28,7 +29,7 @@ export async function runTimeZone(zone: string): Promise<void> {
     const { state: rules } = await commands.state(streams.scoringRules, scoringRulesDecider);
     if (!rules) throw new TimeZoneError(`no time zone is recorded yet; start the server with EXAM_TIME_ZONE=${zone}`);
     if (rules.timeZone === zone) throw new TimeZoneError(`it is ${zone} already`);
-    await waitForReadModels(stores, ['model-tests']);
+    await waitForReadModels(stores, [modelTestsProjection]);
     const tests = await new ModelTestsQueries(stores.reads).list(undefined);
     const upcoming = tests.rows.filter(({ status }) => status === 'Upcoming');
     const [before, after] = [new Schedules(rules.timeZone), new Schedules(zone)];

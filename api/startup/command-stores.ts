@@ -3,6 +3,7 @@ import { assertWorking } from '../../projections/engine/progress.js';
 import { fingerprintOf } from '../../projections/engine/projection.js';
 import { openReadStore } from '../../projections/open-read-store.js';
 import type { Collection } from '../../projections/store/read-store.js';
+import type { ReadModelDefinition } from '../../projections/read-models.js';
 import { systemClock } from '../platform/clock.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { Settings } from '../platform/config/settings.js';
@@ -43,8 +44,12 @@ export async function openStoresConcurrently(
  * Resolves once the given read models contain all events; immediately if a server is running.
  * @throws StoreUnusable if one of them keeps failing
  */
-export async function waitForReadModels({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {
+export async function waitForReadModels(
+  { events, progress }: Stores & Partial<Platform>,
+  readModels: readonly ReadModelDefinition[],
+) {
   if (!progress) return;
+  const names = readModels.map(({ name }) => name);
   const last = await events.lastPosition();
   while (!(await progress.waitFor(names, last, POLL_MS))) assertWorking(progress, names);
 }

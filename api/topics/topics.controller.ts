@@ -3,13 +3,13 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { HSC_SYLLABUS } from '../contracts/http/hsc-syllabus.js';
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
-import { ReadModels } from '../../projections/read-models.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import { topicsProjection } from '../../projections/registered.js';
+import { ShownIn } from '../../projections/shown-in.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { withCurrent } from '../platform/commands/revision.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { NoContent, Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
@@ -29,6 +29,7 @@ import { TopicsService } from './topics.service.js';
 /** The syllabus tree of each subject: chapters, and topics of chapters. */
 @ApiTags('topics')
 @Access('tutor')
+@ShownIn(topicsProjection)
 @Controller('topics')
 export class TopicsController {
   constructor(
@@ -36,7 +37,6 @@ export class TopicsController {
     private readonly service: TopicsService,
     private readonly topics: TopicsQueries,
     private readonly questions: PooledQuestionsQueries,
-    private readonly readModels: ReadModels,
   ) {}
 
   /** The counts include questions of upcoming model tests, so that they do not reveal them. */
@@ -68,7 +68,7 @@ export class TopicsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<AddedTopic> {
-    const { topicId } = await this.shown(tutor, () => this.service.addTopic({ subject, name, parentId }, context));
+    const topicId = await this.counted(tutor, () => this.service.addTopic({ subject, name, parentId }, context));
     return { topicId };
   }
 
@@ -82,7 +82,7 @@ export class TopicsController {
   ): Promise<AddedSyllabus> {
     const chapters = HSC_SYLLABUS[subject].map((name) => ({ topicId: randomUUID(), name, topics: [] }));
     const missing = { subject, chapters };
-    const { events } = await this.shown(tutor, () => this.service.addMissingTopics(missing, context));
+    const { events } = await this.counted(tutor, () => this.service.addMissingTopics(missing, context));
     return { added: events.length };
   }
 
@@ -99,7 +99,7 @@ export class TopicsController {
     @Context() context: CommandContext,
   ): Promise<void> {
     const change = { topicId, name, parentId, revision };
-    const changing = this.shown(tutor, () => this.service.changeTopic(change, context));
+    const changing = this.counted(tutor, () => this.service.changeTopic(change, context));
     await withCurrent(changing, (topic: ActiveTopic) => this.present(topic, this.topics.within(topicId)));
   }
 
@@ -115,7 +115,7 @@ export class TopicsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.shown(tutor, () => this.service.mergeTopic({ topicId, into }, context));
+    await this.counted(tutor, () => this.service.mergeTopic({ topicId, into }, context));
   }
 
   @Delete(':id')
@@ -126,17 +126,12 @@ export class TopicsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.shown(tutor, () => this.service.retireTopic(topicId, context));
+    await this.counted(tutor, () => this.service.retireTopic(topicId, context));
   }
 
-  /** Counts a change against the limit of its tutor, executes it, and waits until read models show it. */
-  private async shown<Result extends { readonly position: Position | undefined }>(
-    { accountId }: Caller,
-    change: () => Promise<Result>,
-  ): Promise<Result> {
+  /** Counts a change against the limit of its tutor, and executes it. */
+  private async counted<Result>({ accountId }: Caller, change: () => Promise<Result>): Promise<Result> {
     await this.writes.count('topics changed', accountId);
-    const result = await change();
-    await this.readModels.waitFor(result.position, 'topics');
-    return result;
+    return change();
   }
 }

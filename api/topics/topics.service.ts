@@ -7,7 +7,6 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { DecisionResult } from '../platform/commands/decide.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import {
   topicsDecider,
   type AddMissingTopics,
@@ -63,13 +62,10 @@ export class TopicsService {
     return [...new Set(current)];
   }
 
-  async addTopic(
-    topic: Omit<AddTopic, 'type' | 'topicId'>,
-    context: CommandContext,
-  ): Promise<{ topicId: string; position: Position | undefined }> {
+  async addTopic(topic: Omit<AddTopic, 'type' | 'topicId'>, context: CommandContext): Promise<string> {
     const topicId = randomUUID();
-    const { position } = await this.decide(topic.subject, { type: 'AddTopic', topicId, ...topic }, context);
-    return { topicId, position };
+    await this.decide(topic.subject, { type: 'AddTopic', topicId, ...topic }, context);
+    return topicId;
   }
 
   addMissingTopics(

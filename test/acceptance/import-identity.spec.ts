@@ -196,9 +196,9 @@ describe('questions in an imported file', () => {
     const waits: (readonly string[])[] = [];
     const readModels = app.nest.get(ReadModels, { strict: false });
     const { waitForMany } = readModels;
-    jest.spyOn(readModels, 'waitForMany').mockImplementation(async (position, ...names) => {
-      await waitForMany.call(readModels, position, ...names);
-      waits.push(names);
+    jest.spyOn(readModels, 'waitForMany').mockImplementation(async (position, ...models) => {
+      await waitForMany.call(readModels, position, ...models);
+      if (position !== undefined) waits.push(models.map(({ name }) => name));
     });
     await send(questionsOf(3), 'dryRun=true');
     expect(waits[0]).toEqual(['questions']);

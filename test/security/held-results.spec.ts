@@ -58,8 +58,8 @@ function withAnotherAnswer(event: RecordedEvent, attemptId: string, word: 'right
 
 /** Waits until all read models have processed every event. One server of a busy machine may be later than the other. */
 async function caughtUp({ nest, platform }: TestApp): Promise<void> {
-  const names = platform.progress.lag().map(({ projection }) => projection);
-  await nest.get(ReadModels).waitForMany(await platform.events.lastPosition(), ...names);
+  const readModels = platform.progress.lag().map(({ projection: name }) => ({ name }));
+  await nest.get(ReadModels).waitForMany(await platform.events.lastPosition(), ...readModels);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { LastAppend } from '../commands/command-context.js';
 import type { Role } from '../../contracts/events/session.events.js';
 
 /** The authenticated caller of a request. */
@@ -17,6 +18,8 @@ export interface Caller {
 /** A request with the caller that the access guard authenticated; undefined on public routes. */
 export interface MeritlistRequest extends FastifyRequest {
   caller?: Caller;
+  /** The last append of its commands. */
+  appended?: LastAppend;
 }
 
 export const ACCESS = Symbol('access');

@@ -24,12 +24,14 @@ class CommandContexts implements PipeTransform<SentCommands, Promise<CommandCont
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
-  transform({ request: { caller, id, url }, entries }: SentCommands): Promise<CommandContext[]> {
+  transform({ request, entries }: SentCommands): Promise<CommandContext[]> {
+    const { caller, id, url } = request;
     const actor = caller ? `${caller.role}:${caller.accountId}` : 'visitor';
-    const request = { actor, correlationId: id, now: this.clock.now() };
+    request.appended ??= { position: undefined };
+    const common = { actor, correlationId: id, now: this.clock.now(), appended: request.appended };
     return Promise.all(
       entries.map(async (entry) => {
-        const context = { ...request, commandId: randomUUID() };
+        const context = { ...common, commandId: randomUUID() };
         const commandId = commandIdIn(entry);
         if (!commandId) return context;
         return sentContext(context, commandId, [url, entry], await this.vault.lastingKey('reservations'));

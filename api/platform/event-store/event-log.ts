@@ -76,6 +76,8 @@ export class EventLog {
       const append = () => this.store.append(stream, expected, eventsOfCommand(stream, events, context));
       const appended = await withSpan('append', {}, append);
       this.appends.appended += 1;
+      const { appended: last } = context;
+      if (last && appended.position > (last.position ?? -1n)) last.position = appended.position;
       return appended;
     } catch (error) {
       this.appends[error instanceof WrongRevision ? 'conflict' : 'failed'] += 1;

@@ -4,6 +4,11 @@ import { streams } from '../../contracts/events/streams.js';
 import { subjectOfCategory } from '../../contracts/http/question-categories.js';
 import { texts } from '../../contracts/http/texts.js';
 import { ReadModels } from '../../../projections/read-models.js';
+import {
+  questionImportsProjection,
+  questionPoolProjection,
+  questionsProjection,
+} from '../../../projections/registered.js';
 import type { Caller } from '../../platform/auth/access.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Commands } from '../../platform/commands/commands.js';
@@ -24,7 +29,7 @@ import { StoreFilePictures } from './pictures/store-file-pictures.js';
 import { topicPathText } from './rows/topic-paths.js';
 
 /** Read models that an import or its undo changes. */
-export const CHANGED_READ_MODELS = ['questions', 'question-pool', 'question-imports'];
+const CHANGED_READ_MODELS = [questionsProjection, questionPoolProjection, questionImportsProjection];
 
 /** Maximum number of languages that a check names. */
 const LANGUAGES_MAX = 20;
@@ -85,7 +90,7 @@ export class FileImportsService {
     );
     const checkedAt = await this.log.lastPosition();
     // includes questions that other processes have added
-    await this.readModels.waitForMany(checkedAt, 'questions');
+    await this.readModels.waitForMany(checkedAt, questionsProjection);
     const rowImport = await this.rowImports.create({ questions, topics, query, importId, actor: context.actor });
     let last: Position | undefined;
     async function* outcomes() {

@@ -9,7 +9,12 @@ import {
   type QuestionFormat,
 } from '../../contracts/http/question-formats.js';
 import { QuestionImportsQueries } from '../../../projections/question-imports/question-imports.queries.js';
-import { ReadModels } from '../../../projections/read-models.js';
+import {
+  questionImportsProjection,
+  questionPoolProjection,
+  questionsProjection,
+} from '../../../projections/registered.js';
+import { ManyShownIn } from '../../../projections/shown-in.js';
 import { Access, CalledBy, type Caller } from '../../platform/auth/access.js';
 import { Context } from '../../platform/auth/command-context.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
@@ -19,7 +24,7 @@ import { Id } from '../../platform/http/id.pipe.js';
 import { Ok, Says } from '../../platform/http/routes.js';
 import { WriteLimits } from '../../platform/limits/write-limits.js';
 import { fileAndDescriptions } from './pictures/descriptions.js';
-import { CHANGED_READ_MODELS, FileImportsService } from './file-imports.service.js';
+import { FileImportsService } from './file-imports.service.js';
 import { ImportedFile, ImportQuery, UndoableImport, UndoneImport } from './import-questions.dto.js';
 import { undoableSince, undoableUntil } from './question-import.decider.js';
 import { readQuestionFile } from './formats/read-question-file.js';
@@ -37,7 +42,6 @@ export class ImportQuestionsController {
     private readonly fileImports: FileImportsService,
     private readonly writes: WriteLimits,
     private readonly imports: QuestionImportsQueries,
-    private readonly readModels: ReadModels,
     private readonly undoImport: UndoImport,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -84,14 +88,13 @@ export class ImportQuestionsController {
     'Deletes the questions that it added and restores those that it updated, unless they were changed or used since. Topics that it created and that no question has are removed.',
   )
   @Ok(UndoneImport)
+  @ManyShownIn(questionsProjection, questionPoolProjection, questionImportsProjection)
   async undo(
     @Param('importId', Id) importId: string,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<UndoneImport> {
     await this.writes.count('question files', tutor.accountId);
-    const { undone, position } = await this.undoImport.undo(importId, tutor.accountId, context);
-    await this.readModels.waitForMany(position, ...CHANGED_READ_MODELS);
-    return undone;
+    return this.undoImport.undo(importId, tutor.accountId, context);
   }
 }

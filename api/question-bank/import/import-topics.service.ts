@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../../../projections/read-models.js';
 import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
+import { topicsProjection } from '../../../projections/registered.js';
 import type { Subject } from '../../contracts/http/limits.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { childContext } from '../../platform/commands/derived-id.js';
@@ -32,7 +33,7 @@ export class ImportTopicsService {
           .flatMap(({ topics }) => topics ?? []);
         const own = { ...childContext(context, `topics of ${subject}`), correlationId: importId };
         const { position } = await this.topics.addMissingTopics({ subject, chapters: chaptersOf(paths) }, own);
-        await this.readModels.waitFor(position, 'topics');
+        await this.readModels.waitFor(position, topicsProjection);
       }
     }
     const existing = async (subject: Subject) =>

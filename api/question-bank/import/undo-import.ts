@@ -4,12 +4,13 @@ import { refusalText } from '../../contracts/http/refusals.js';
 import { PooledQuestionsQueries } from '../../../projections/question-pool/pooled-questions.queries.js';
 import { ReadModels } from '../../../projections/read-models.js';
 import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
+import { questionPoolProjection, topicsProjection } from '../../../projections/registered.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { childContext } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { START, type Position } from '../../platform/event-store/event-store.js';
+import { START } from '../../platform/event-store/event-store.js';
 import { TopicsService } from '../../topics/topics.service.js';
 import { questionDecider } from '../question.decider.js';
 import { QuestionKeys } from '../question-keys.js';
@@ -47,14 +48,9 @@ export class UndoImport {
 
   /**
    * Undoes an import.
-   * @returns the counts and the position of the last event
    * @throws Refusal `not-found`, `import-not-undoable`
    */
-  async undo(
-    importId: string,
-    tutorId: string,
-    context: CommandContext,
-  ): Promise<{ undone: UndoneImport; position: Position | undefined }> {
+  async undo(importId: string, tutorId: string, context: CommandContext): Promise<UndoneImport> {
     const stream = streams.questionImport(importId);
     const { state } = await this.commands.state(stream, questionImportDecider);
     checkUndoable(state, tutorId, context.now);
@@ -73,14 +69,13 @@ export class UndoImport {
     const record = { type: 'RecordUndo', tutorId, ...counts, kept: reasonById.size } as const;
     await this.commands.decide(stream, questionImportDecider, record, childContext(context, 'record undo'));
     const topicsRemoved = await this.removeUnusedTopics(plan.topics, context);
-    const undone = { ...counts, topicsRemoved, kept: await this.withTexts(reasonById) };
-    return { undone, position: await this.log.lastPosition() };
+    return { ...counts, topicsRemoved, kept: await this.withTexts(reasonById) };
   }
 
   /** Removes the topics that no question has, topics before their chapters. @returns their number */
   private async removeUnusedTopics(topics: UndoPlan['topics'], context: CommandContext): Promise<number> {
     if (topics.size === 0) return 0;
-    await this.readModels.waitForMany(await this.log.lastPosition(), 'question-pool', 'topics');
+    await this.readModels.waitForMany(await this.log.lastPosition(), questionPoolProjection, topicsProjection);
     let removed = 0;
     for (const [topicId, subject] of [...topics].toReversed()) {
       const topic = this.topics.current(topicId);
@@ -92,7 +87,7 @@ export class UndoImport {
         topicId,
         childContext(context, `undo topic ${topicId}`),
       );
-      await this.readModels.waitFor(position, 'topics');
+      await this.readModels.waitFor(position, topicsProjection);
       removed += 1;
     }
     return removed;
