@@ -8,6 +8,18 @@ const RULES = [
     pattern: /\bas never\b|\bas unknown as\b/,
     text: 'a cast that no type supports: use the types of openapi.gen.ts, or a type guard',
   },
+  {
+    // react-slick defines the widths of the carousel
+    files: ['web/src/*.ts', 'web/src/*.tsx', ':!web/src/features/landing/tutors.tsx'],
+    pattern: /\b(?:min|max)-\[[^\]]*\]:/,
+    text: 'a width of its own: use phone, max-laptop or max-desktop (base.css), or a container size such as @max-3xl',
+  },
+  {
+    // react-toastify defines the width of its phones
+    files: ['web/src/*.css', ':!web/src/styles/base.css', ':!web/src/ui/toaster.module.css'],
+    pattern: /@media.*(?:width: (?!76[01]px|102[34]px|118[01]px)|height: (?!56[01]px))/,
+    text: 'a width or height that is not in base.css',
+  },
 ];
 
 const faults = RULES.flatMap(({ files, pattern, text }) =>

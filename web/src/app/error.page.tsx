@@ -116,7 +116,7 @@ function ErrorSheet({
         </div>
       </header>
       <main tabIndex={-1} className="grid flex-1 place-items-center p-6 short:py-4 phone:place-items-stretch phone:p-0">
-        <FoldedSheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] max-[60rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_18rem]! phone:grid-rows-[auto_1fr] phone:border-y-0">
+        <FoldedSheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] max-laptop:grid-cols-1 short:grid-cols-[minmax(0,1fr)_18rem]! phone:grid-rows-[auto_1fr] phone:border-y-0">
           <div className="grid content-center justify-items-start gap-4 border-l-(length:--line-strong) border-rule-strong ml-(--margin-col) px-8 py-12 short:gap-2 short:py-4 phone:ml-11 phone:content-start phone:px-4 phone:py-6">
             <PageTitle className="[&_h1]:text-xl [&_h1]:text-balance phone:[&_h1]:text-[1.75rem]/8">{title}</PageTitle>
             <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
@@ -146,7 +146,7 @@ function ErrorSheet({
               ))}
             </nav>
           </div>
-          <div className="w-full self-center p-6 max-[60rem]:order-first max-[60rem]:max-w-[24rem] max-[60rem]:justify-self-center short:order-none! phone:max-w-none phone:border-b-(length:--line-strong) phone:border-rule-strong phone:bg-paper phone:px-12">
+          <div className="w-full self-center p-6 max-laptop:order-first max-laptop:max-w-[24rem] max-laptop:justify-self-center short:order-none! phone:max-w-none phone:border-b-(length:--line-strong) phone:border-rule-strong phone:bg-paper phone:px-12">
             {drawing}
           </div>
         </FoldedSheet>

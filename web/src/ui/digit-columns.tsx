@@ -9,9 +9,9 @@ const SIZES = {
     bubble: 'size-3.5 text-[0.5rem]/[0.75rem] phone:size-3.25',
   },
   small: {
-    box: 'h-6.5 w-5.5 text-sm max-[64rem]:h-5.5 max-[64rem]:w-4.5 max-[64rem]:text-xs',
-    bubbles: 'gap-0.5 pt-1 max-[64rem]:gap-px',
-    bubble: 'size-2.25 max-[64rem]:size-1.75',
+    box: 'h-6.5 w-5.5 text-sm max-laptop:h-5.5 max-laptop:w-4.5 max-laptop:text-xs',
+    bubbles: 'gap-0.5 pt-1 max-laptop:gap-px',
+    bubble: 'size-2.25 max-laptop:size-1.75',
   },
 } as const;
 

@@ -31,17 +31,17 @@ export function SiteHeader() {
       onKeyDown={closeByKey}
       className="relative border-b-(length:--line-strong) border-rule-strong bg-surface"
     >
-      <div className="mx-auto flex min-h-18 max-w-[84rem] flex-wrap items-center gap-x-8 px-8 max-[64rem]:gap-x-2 phone:min-h-14 phone:px-4">
+      <div className="@container mx-auto flex min-h-18 max-w-[84rem] flex-wrap items-center gap-x-8 px-8 max-laptop:gap-x-2 phone:min-h-14 phone:px-4">
         <a href="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
-          <Logo nameClass="max-[21rem]:sr-only" />
+          <Logo nameClass="@max-xs:sr-only" />
         </a>
-        <nav aria-label="Main" className="ml-4 max-[56.25rem]:hidden">
+        <nav aria-label="Main" className="ml-4 max-laptop:hidden">
           <ul className="flex gap-6">
             <SiteLinks className="inline-block border-b-3 border-transparent py-1 whitespace-nowrap hover:border-pen" />
           </ul>
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
-          <span className="mr-2 max-[56.25rem]:hidden">
+          <span className="mr-2 max-laptop:hidden">
             <ThemeSwitch />
           </span>
           <LoginLinks />
@@ -55,7 +55,7 @@ export function SiteHeader() {
             aria-expanded={open}
             aria-controls={menu}
             onClick={() => setOpen(!open)}
-            className="-mr-3 min-[56.25rem]:hidden"
+            className="-mr-3 laptop:hidden"
           />
         </div>
       </div>
@@ -63,7 +63,7 @@ export function SiteHeader() {
         id={menu}
         aria-label="Menu"
         hidden={!open}
-        className="absolute inset-x-0 top-full z-10 border-b-(length:--line-strong) border-rule-strong bg-raised shadow-over min-[56.25rem]:hidden"
+        className="absolute inset-x-0 top-full z-10 border-b-(length:--line-strong) border-rule-strong bg-raised shadow-over laptop:hidden"
       >
         <ul className="mx-auto max-w-[84rem] divide-y divide-rule px-8 phone:px-4">
           <SiteLinks className="flex min-h-13 items-center" onNavigate={close} />

@@ -19,7 +19,7 @@ const BUBBLES = PRINTED_LETTERS.map((letter, index) => ({ letter, x: 0, y: (inde
 export const CompactNameColumns = ({ name, className }: { name: string; className?: string }) => (
   <div
     aria-hidden
-    className={classes('grid auto-cols-fr grid-flow-col border border-rule-strong bg-surface', className)}
+    className={classes('@container grid auto-cols-fr grid-flow-col border border-rule-strong bg-surface', className)}
   >
     {columnsWithEllipsis(name, COLUMNS).map(({ letter, bubble }, column) => (
       <Column
@@ -51,12 +51,12 @@ const Column = memo(
   }: LetterColumn & { isWideOnly: boolean; hasNarrowEllipsis: boolean }) => {
     const filledBubble = BUBBLES[bubble];
     return (
-      <div className={classes('min-w-0 border-rule-strong not-first:border-l', isWideOnly && 'max-[25rem]:hidden')}>
+      <div className={classes('min-w-0 border-rule-strong not-first:border-l', isWideOnly && '@max-sm:hidden')}>
         <b className="grid h-7.5 place-items-center border-b border-rule-strong">
           {hasNarrowEllipsis ? (
             <>
-              <span className="max-[25rem]:hidden">{letter}</span>
-              <span className="min-[25.01rem]:hidden">…</span>
+              <span className="@max-sm:hidden">{letter}</span>
+              <span className="@sm:hidden">…</span>
             </>
           ) : (
             letter

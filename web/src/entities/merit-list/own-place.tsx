@@ -18,9 +18,9 @@ interface OwnPlaceProps {
 }
 
 /** Space that is reserved while the place is loaded. */
-const HEIGHT_CLASSES = 'min-h-60 @max-[32rem]:min-h-96';
+const HEIGHT_CLASSES = 'min-h-60 @max-lg:min-h-96';
 const COLUMNS_CLASSES =
-  'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 @max-[32rem]:grid-cols-1 @max-[32rem]:gap-4 phone:px-4';
+  'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 @max-lg:grid-cols-1 @max-lg:gap-4 phone:px-4';
 
 /** The student's place on the merit list of a model test. Renders nothing without one. */
 export function OwnPlace({ modelTestId, hasLink = false, isPageLoading = false }: OwnPlaceProps) {

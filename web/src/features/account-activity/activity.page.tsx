@@ -57,7 +57,7 @@ function ActivityHeader({ filter, counts, onChange }: PartProps) {
       actions={
         <div className="flex items-center gap-3">
           <LiveState />
-          <Button className="min-[1101px]:hidden" icon={ListFilter} onClick={() => setFiltering(true)}>
+          <Button className="desktop:hidden" icon={ListFilter} onClick={() => setFiltering(true)}>
             {messages.filter}
           </Button>
           <BottomSheet title={messages.filter} open={isFiltering} onOpenChange={setFiltering}>
@@ -99,7 +99,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
   return (
     <>
       <DayHistogram {...{ filter, today, counts, onChange }} summary={messages.showing(time, count)} />
-      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-6 max-[1101px]:grid-cols-[minmax(0,1fr)] phone:gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-6 max-desktop:grid-cols-[minmax(0,1fr)] phone:gap-3">
         <Sheet ref={sheet} aria-label={messages.entries} aria-busy={list.isPending}>
           {newCount > 0 ? (
             <NewEntriesButton count={newCount} hasMore={hasMore} onClick={showNewAtTop} />
@@ -149,7 +149,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
             </div>
           )}
         </Sheet>
-        <Sheet aria-label={messages.filters} className="sticky top-8 max-[1101px]:hidden">
+        <Sheet aria-label={messages.filters} className="sticky top-8 max-desktop:hidden">
           <FilterForm {...{ filter, counts, onChange }} />
         </Sheet>
       </div>

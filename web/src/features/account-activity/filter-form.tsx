@@ -36,7 +36,7 @@ export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
         >
           {messages.all}
         </Button>
-        <div className="clear-both pt-2 max-[1100px]:columns-2 max-[1100px]:gap-x-6">
+        <div className="clear-both pt-2 max-desktop:columns-2 max-desktop:gap-x-6">
           {KIND_GROUPS.map(({ name, kinds }) => {
             const isSelected = kinds.some((kind) => selectedKinds.includes(kind));
             return (

@@ -26,9 +26,9 @@ export const AccountPage = ({
 }) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
-      <div className="mx-auto flex min-h-(--bar) max-w-[84rem] flex-wrap items-center gap-x-3 px-8 phone:min-h-14 phone:gap-x-0 phone:px-4">
+      <div className="@container mx-auto flex min-h-(--bar) max-w-[84rem] flex-wrap items-center gap-x-3 px-8 phone:min-h-14 phone:gap-x-0 phone:px-4">
         <Link to="/" className="mr-auto inline-flex min-h-(--tap) items-center">
-          <Logo nameClass="max-[21rem]:sr-only" />
+          <Logo nameClass="@max-xs:sr-only" />
         </Link>
         <ThemeSwitch />
         {headerLink && (
@@ -70,7 +70,7 @@ export function AccountSheet({ title, note, headerLink, children, footer, drawin
           'grid w-full phone:flex-1 phone:border-0',
           banner && 'phone:grid-rows-[auto_minmax(0,1fr)]',
           drawing
-            ? 'max-w-[66rem] grid-cols-[minmax(0,1fr)_23.25rem] max-[62.5rem]:max-w-[38rem] max-[62.5rem]:grid-cols-1'
+            ? 'max-w-[66rem] grid-cols-[minmax(0,1fr)_23.25rem] max-laptop:max-w-[38rem] max-laptop:grid-cols-1'
             : 'max-w-[36rem]',
         )}
       >
@@ -79,11 +79,11 @@ export function AccountSheet({ title, note, headerLink, children, footer, drawin
           <PageTitle className="mb-6 phone:mb-4" note={note}>
             {title}
           </PageTitle>
-          <div className={classes(drawing !== undefined && 'min-[62.5rem]:max-w-[29rem]')}>{children}</div>
+          <div className={classes(drawing !== undefined && 'laptop:max-w-[29rem]')}>{children}</div>
           {footer && <p className="mt-auto pt-6">{footer}</p>}
         </div>
         {drawing && (
-          <div aria-hidden className="border-l border-rule py-6 pl-6 max-[62.5rem]:hidden">
+          <div aria-hidden className="border-l border-rule py-6 pl-6 max-laptop:hidden">
             {drawing}
           </div>
         )}

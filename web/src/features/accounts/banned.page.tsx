@@ -25,9 +25,9 @@ export function BannedPage({ contact }: { contact?: string | undefined }) {
     <AccountPage className="grid max-w-[69rem] flex-1 items-center px-6 phone:items-start phone:px-0">
       <FoldedSheet>
         <Script margin={null}>
-          <div className="grid min-h-120 grid-cols-[minmax(0,1fr)_24rem] gap-6 p-6 max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 short:min-h-0 short:grid-cols-[minmax(0,1fr)_15rem]! phone:px-4">
-            <CrossedSheetDrawing className="col-start-2 row-span-2 row-start-1 w-full self-center max-[60rem]:col-start-1 max-[60rem]:row-span-1 max-[60rem]:max-w-80 max-[60rem]:justify-self-center short:col-start-2! short:row-span-2!" />
-            <div className="grid content-start gap-4 min-[60.01rem]:pt-6">
+          <div className="grid min-h-120 grid-cols-[minmax(0,1fr)_24rem] gap-6 p-6 max-laptop:min-h-0 max-laptop:grid-cols-1 short:min-h-0 short:grid-cols-[minmax(0,1fr)_15rem]! phone:px-4">
+            <CrossedSheetDrawing className="col-start-2 row-span-2 row-start-1 w-full self-center max-laptop:col-start-1 max-laptop:row-span-1 max-laptop:max-w-80 max-laptop:justify-self-center short:col-start-2! short:row-span-2!" />
+            <div className="grid content-start gap-4 laptop:pt-6">
               <h1 className="text-xl font-head text-balance">{TITLE}</h1>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
                 {messages.bannedReason}{' '}

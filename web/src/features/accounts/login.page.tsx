@@ -14,7 +14,7 @@ import { messages } from './messages';
 const TypedName = ({ name }: { name: string }) => (
   <div
     data-typed={name !== '' || undefined}
-    className="grid grid-rows-[0fr] transition-[grid-template-rows] delay-300 duration-(--slide) min-[62.5rem]:hidden data-typed:[input:focus+&]:grid-rows-[1fr] data-typed:[input:focus+&]:delay-0"
+    className="grid grid-rows-[0fr] transition-[grid-template-rows] delay-300 duration-(--slide) laptop:hidden data-typed:[input:focus+&]:grid-rows-[1fr] data-typed:[input:focus+&]:delay-0"
   >
     <div className="min-h-0 overflow-clip">
       <CompactNameColumns name={name} className="mt-1" />

@@ -104,7 +104,7 @@ export function RegisterPage() {
             autoCapitalize="none"
             spellCheck={false}
             placeholder={messages.usernamePlaceholder}
-            footer={<CompactNameColumns name={username} className="mt-1 min-[62.5rem]:hidden" />}
+            footer={<CompactNameColumns name={username} className="mt-1 laptop:hidden" />}
             error={errors.username?.message}
             {...form.register('username', { validate: usernameRule })}
           />

@@ -19,7 +19,7 @@ export const CountTiles = ({ studentsCount, tutorsCount, isStacked }: CountTiles
     aria-label={messages.accounts}
     className={classes(
       'grid grid-cols-2 divide-x-(length:--line-strong) divide-rule-strong',
-      isStacked && 'min-[80rem]:grid-cols-1 min-[80rem]:divide-x-0 min-[80rem]:divide-y min-[80rem]:divide-rule',
+      isStacked && 'desktop:grid-cols-1 desktop:divide-x-0 desktop:divide-y desktop:divide-rule',
     )}
   >
     <Tile name={messages.totalStudents} to="/admin/students-list" count={studentsCount} />

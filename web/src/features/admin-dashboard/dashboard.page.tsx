@@ -30,9 +30,7 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <Greeting />
       <StaleNotice counts={[counts]} />
-      <div
-        className={classes('grid gap-6 phone:gap-3', !isEmpty && 'min-[80rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}
-      >
+      <div className={classes('grid gap-6 phone:gap-3', !isEmpty && 'desktop:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
         <CountTiles
           studentsCount={figureOf(counts, ({ studentsCount }) => studentsCount)}
           tutorsCount={figureOf(counts, ({ tutorsCount }) => tutorsCount)}

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../ui/page-title';
 
 /** Classes of the two columns of the header and the content below it. */
 export const HEADER_COLUMNS_CLASSES =
-  'mx-auto grid w-full max-w-[84rem] grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-[68rem]:grid-cols-[minmax(0,1fr)_18rem]';
+  'mx-auto grid w-full max-w-[84rem] grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-desktop:grid-cols-[minmax(0,1fr)_18rem]';
 
 export interface ExamHeaderProps {
   title: string;

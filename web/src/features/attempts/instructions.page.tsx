@@ -36,7 +36,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
       </Link>
       <FoldedSheet
         aria-busy={exam.isPending}
-        className="grid grid-cols-[minmax(0,1fr)_21rem] max-[75rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_15rem]!"
+        className="grid grid-cols-[minmax(0,1fr)_21rem] max-desktop:grid-cols-1 short:grid-cols-[minmax(0,1fr)_15rem]!"
       >
         <ExamHeading
           exam={exam.data}
@@ -68,7 +68,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
 
 /** Bar that sticks to the bottom while the page scrolls. */
 const Bar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
+  <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-laptop:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
     {children}
   </div>
 );

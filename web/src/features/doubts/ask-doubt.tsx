@@ -70,7 +70,7 @@ export function AskDoubt() {
   });
 
   return (
-    <Sheet aria-labelledby="ask" className="px-6 py-4 phone:px-4 min-[1181px]:sticky min-[1181px]:top-6">
+    <Sheet aria-labelledby="ask" className="px-6 py-4 phone:px-4 desktop:sticky desktop:top-6">
       <DraftGuard isUnstored={!isStored} />
       <form ref={form} noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="ask" className="section-title">

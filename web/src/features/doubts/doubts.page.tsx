@@ -9,7 +9,7 @@ export const DoubtsPage = () => (
     <PageTitle className="phone:px-4 phone:py-4" note={messages.pageNote}>
       {messages.doubts}
     </PageTitle>
-    <div className="grid items-start gap-6 phone:gap-0 min-[1181px]:grid-cols-[24rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-6 phone:gap-0 desktop:grid-cols-[24rem_minmax(0,1fr)]">
       <AskDoubt />
       <OwnDoubts />
     </div>

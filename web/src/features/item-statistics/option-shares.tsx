@@ -9,7 +9,7 @@ const texts = messages.questions;
 const GROUPS = ['upper', 'lower'] as const;
 /** Grid classes; `--options` is the largest number of options of a question. */
 const GRID_CLASSES =
-  'grid grid-cols-[5.25rem_repeat(var(--options),minmax(1.5rem,2.25rem))] items-center justify-items-center gap-y-0.5 max-[1001px]:grid-cols-[3rem_repeat(var(--options),minmax(1.75rem,3rem))]';
+  'grid grid-cols-[5.25rem_repeat(var(--options),minmax(1.5rem,2.25rem))] items-center justify-items-center gap-y-0.5 max-laptop:grid-cols-[3rem_repeat(var(--options),minmax(1.75rem,3rem))]';
 const LABEL_CLASSES = 'justify-self-end pr-2 whitespace-nowrap';
 
 /** Letters of the options in the table header. */
@@ -36,7 +36,7 @@ export function OptionShares({ question: { chosen, correctAnswer }, columns }: O
     <>
       <span className="sr-only">{sharesText(chosen, correctAnswer)}</span>
       <div className={GRID_CLASSES} aria-hidden>
-        <span className="hidden text-xs text-accent max-[1001px]:contents">
+        <span className="hidden text-xs text-accent max-laptop:contents">
           <span />
           {options.map(({ option }, index) => (
             <span key={option}>{letterOf(index)}</span>
@@ -45,9 +45,7 @@ export function OptionShares({ question: { chosen, correctAnswer }, columns }: O
         </span>
         {GROUPS.map((group) => (
           <span key={group} className="contents">
-            <span className={classes('meta max-[1001px]:justify-self-start', LABEL_CLASSES)}>
-              {texts.groups[group]}
-            </span>
+            <span className={classes('meta max-laptop:justify-self-start', LABEL_CLASSES)}>{texts.groups[group]}</span>
             {options.map(({ option, [group]: share }) => (
               <span key={option} title={shareText(share)}>
                 <ShareBubble share={share} isKey={option === correctAnswer} className="size-6 phone:size-7" />

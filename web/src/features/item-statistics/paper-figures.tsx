@@ -13,7 +13,7 @@ const RULED_CLASSES = 'border-l-(length:--line-strong) phone:border-t-(length:--
 export const PaperFigures = ({ statistics }: { statistics: TestStatistics }) => (
   <Sheet
     aria-label={texts.name}
-    className="grid grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,4fr)] max-[1241px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] phone:grid-cols-[minmax(0,1fr)]"
+    className="grid grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,4fr)] max-desktop:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] phone:grid-cols-[minmax(0,1fr)]"
   >
     <Reliability kr20={statistics.kr20} />
     <Distribution distribution={statistics.distribution} mean={statistics.mean ?? 0} />
@@ -133,7 +133,7 @@ function QuestionMap({ questions }: { questions: readonly QuestionStatistics[] }
       className={classes(
         PART_CLASSES,
         RULED_CLASSES,
-        'max-[1241px]:col-span-full max-[1241px]:border-t-(length:--line-strong) max-[1241px]:border-l-0',
+        'max-desktop:col-span-full max-desktop:border-t-(length:--line-strong) max-desktop:border-l-0',
       )}
     >
       <h2 className="section-title">

@@ -49,11 +49,8 @@ export function QuestionTable({ questions }: { questions: readonly QuestionStati
         {rows.length === 0 ? (
           <Empty>{messages.paper.noOutliers}</Empty>
         ) : (
-          <table
-            className="w-full border-collapse max-[1001px]:block"
-            style={{ '--options': columns } as CSSProperties}
-          >
-            <thead className="max-[1001px]:sr-only">
+          <table className="w-full border-collapse max-laptop:block" style={{ '--options': columns } as CSSProperties}>
+            <thead className="max-laptop:sr-only">
               <tr>
                 <HeadCell className={`${NUMBER_CLASSES} text-accent`}>{texts.number}</HeadCell>
                 <HeadCell className="pl-6 text-left text-ink-soft">{texts.question}</HeadCell>
@@ -65,7 +62,7 @@ export function QuestionTable({ questions }: { questions: readonly QuestionStati
                 </HeadCell>
               </tr>
             </thead>
-            <tbody className="max-[1001px]:block">
+            <tbody className="max-laptop:block">
               {rows.map((question) => (
                 <Row key={question.questionId} question={question} columns={columns} />
               ))}
@@ -95,7 +92,7 @@ const Legend = () => (
 );
 
 const NUMBER_CLASSES = 'w-16 border-r-(length:--line-strong) border-r-rule-strong text-center font-strong tabular-nums';
-const FIGURE_CLASSES = 'w-34 max-[1241px]:w-26';
+const FIGURE_CLASSES = 'w-34 max-desktop:w-26';
 
 const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
   <th
@@ -109,7 +106,7 @@ const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <td
     {...rest}
     className={classes(
-      'h-17 border-b border-b-rule px-3 py-2 align-middle group-last:border-b-0 max-[1001px]:h-auto max-[1001px]:w-auto max-[1001px]:border-b-0',
+      'h-17 border-b border-b-rule px-3 py-2 align-middle group-last:border-b-0 max-laptop:h-auto max-laptop:w-auto max-laptop:border-b-0',
       className,
     )}
   />
@@ -119,7 +116,7 @@ const ATTENTION_CLASSES =
   'after:absolute after:top-0 after:right-0 after:size-3.5 after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 /** Classes of the label before a figure on narrow screens, where the table has no header. */
 const LABELLED_CLASSES =
-  'block font-strong tabular-nums max-[1001px]:before:font-text max-[1001px]:before:text-ink-faint max-[1001px]:before:content-[attr(data-label)]';
+  'block font-strong tabular-nums max-laptop:before:font-text max-laptop:before:text-ink-faint max-laptop:before:content-[attr(data-label)]';
 
 function Row({ question, columns }: { question: NumberedQuestion; columns: number }) {
   const row = useRef<HTMLTableRowElement>(null);
@@ -128,19 +125,14 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
   return (
     <tr
       ref={row}
-      className="group max-[1001px]:grid max-[1001px]:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] max-[1001px]:border-b max-[1001px]:border-rule"
+      className="group max-laptop:grid max-laptop:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] max-laptop:border-b max-laptop:border-rule"
     >
       <Cell
-        className={classes(
-          'relative max-[1001px]:row-span-3',
-          NUMBER_CLASSES,
-          'text-accent',
-          flag && ATTENTION_CLASSES,
-        )}
+        className={classes('relative max-laptop:row-span-3', NUMBER_CLASSES, 'text-accent', flag && ATTENTION_CLASSES)}
       >
         {number}
       </Cell>
-      <Cell className="pl-6 max-[1001px]:col-span-2 max-[1001px]:pt-3 max-[1001px]:pr-4 max-[1001px]:pb-2 max-[1001px]:pl-3">
+      <Cell className="pl-6 max-laptop:col-span-2 max-laptop:pt-3 max-laptop:pr-4 max-laptop:pb-2 max-laptop:pl-3">
         <div className="line-clamp-2">
           <QuestionText
             hasFormulas={isInView}
@@ -160,13 +152,13 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
           {texts.correctKey}
         </Link>
       </Cell>
-      <Cell className={`${FIGURE_CLASSES} max-[1001px]:py-1 max-[1001px]:text-xs`}>
+      <Cell className={`${FIGURE_CLASSES} max-laptop:py-1 max-laptop:text-xs`}>
         <span className={LABELLED_CLASSES} data-label={texts.shareCorrectShort}>
           {correctAnswer === null ? '–' : shareText(difficulty)}
         </span>
         <ShareBar share={difficulty} />
       </Cell>
-      <Cell className={`${FIGURE_CLASSES} max-[1001px]:py-1 max-[1001px]:text-xs`}>
+      <Cell className={`${FIGURE_CLASSES} max-laptop:py-1 max-laptop:text-xs`}>
         <span
           className={classes(LABELLED_CLASSES, discrimination !== null && discrimination < 0 && 'text-negative')}
           data-label={texts.discriminationShort}
@@ -175,7 +167,7 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
         </span>
         <DiscriminationScale discrimination={discrimination} />
       </Cell>
-      <Cell className="w-0 pr-6 max-[1001px]:col-span-2 max-[1001px]:pt-2 max-[1001px]:pr-4 max-[1001px]:pb-4">
+      <Cell className="w-0 pr-6 max-laptop:col-span-2 max-laptop:pt-2 max-laptop:pr-4 max-laptop:pb-4">
         <OptionShares question={question} columns={columns} />
       </Cell>
     </tr>

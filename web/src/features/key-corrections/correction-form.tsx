@@ -98,7 +98,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
           </>
         )}
       </Sheet>
-      <div className="sticky top-8 grid grid-cols-[minmax(0,1fr)] gap-6 max-[68.75rem]:static phone:gap-3">
+      <div className="sticky top-8 grid grid-cols-[minmax(0,1fr)] gap-6 max-desktop:static phone:gap-3">
         {hasSelectedKey && <NoticePreview change={preview?.changes[0]} reason={reason} />}
         {hasSelectedKey && preview && (
           <Sheet className="grid gap-3 px-6 pt-4 pb-6 phone:sticky phone:bottom-(--dock-below) phone:z-2 phone:px-4 phone:py-3">

@@ -11,7 +11,7 @@ import { EarlierCorrections } from './earlier-corrections';
 import { messages } from './messages';
 import { QuestionChoice } from './question-choice';
 
-const COLUMNS_CLASSES = 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-3';
+const COLUMNS_CLASSES = 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-desktop:grid-cols-1 phone:gap-3';
 
 /** Page to correct wrong answer keys and to list earlier corrections. */
 export function KeyCorrectionsPage() {

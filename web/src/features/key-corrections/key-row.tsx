@@ -27,7 +27,7 @@ export function KeyRow({ options, before, after, onSelect }: KeyRowProps) {
   });
   return (
     <div role="radiogroup" aria-label={texts.name} className="mt-4 border-t border-rule">
-      <div className="grid grid-cols-2 gap-x-8 max-[48rem]:grid-cols-1">
+      <div className="grid grid-cols-2 gap-x-8 phone:grid-cols-1">
         {options.map((option, index) => (
           <KeyChoice key={option} letter={letterOf(index)} text={option} {...choice(option)} />
         ))}

@@ -40,7 +40,7 @@ const List = ({ tests }: { tests: readonly AnnouncedTest[] }) => (
     {tests.map((test) => (
       <li
         key={`${test.name} ${test.at}`}
-        className="relative grid min-h-20 grid-cols-[minmax(0,1fr)_11rem_17rem] items-center gap-6 border-t border-rule max-[64rem]:grid-cols-[minmax(0,1fr)_auto] phone:grid-cols-1 phone:gap-1 phone:py-3"
+        className="relative grid min-h-20 grid-cols-[minmax(0,1fr)_11rem_17rem] items-center gap-6 border-t border-rule max-laptop:grid-cols-[minmax(0,1fr)_auto] phone:grid-cols-1 phone:gap-1 phone:py-3"
       >
         <p className={`${MARGIN_CLASSES} text-xs/4 phone:top-3`}>
           {test.status === 'Live' && messages.untilDay}
@@ -51,7 +51,7 @@ const List = ({ tests }: { tests: readonly AnnouncedTest[] }) => (
           <h3 className="section-title">{test.name}</h3>
           <p className="text-ink-soft">{messages.size(test.marks, test.time, test.subject === 'Combined')}</p>
         </div>
-        <p className="text-ink-soft max-[64rem]:hidden">{test.status === 'Upcoming' && waitText(test.at)}</p>
+        <p className="text-ink-soft max-laptop:hidden">{test.status === 'Upcoming' && waitText(test.at)}</p>
         <div className="grid justify-items-end gap-1 phone:mt-1 phone:justify-items-start">
           {test.status === 'Live' ? (
             <Chip tone="positive" icon={Check}>

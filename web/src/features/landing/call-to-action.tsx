@@ -22,7 +22,7 @@ export function CallToAction() {
       aria-labelledby="call"
       className="overflow-clip border-t-(length:--line-strong) border-rule-strong bg-surface"
     >
-      <div className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_34rem] items-start gap-x-16 gap-y-8 px-8 pt-16 max-[75rem]:grid-cols-1 phone:px-4 phone:pt-12">
+      <div className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_34rem] items-start gap-x-16 gap-y-8 px-8 pt-16 max-desktop:grid-cols-1 phone:px-4 phone:pt-12">
         <div className="pb-16 phone:pb-12">
           <h2
             id="call"
@@ -37,7 +37,7 @@ export function CallToAction() {
             </ButtonAnchor>
           ) : (
             <>
-              <CompactNameColumns name={name} className="mb-4 max-w-[29rem] min-[75rem]:hidden" />
+              <CompactNameColumns name={name} className="mb-4 max-w-[29rem] desktop:hidden" />
               <form
                 onSubmit={register}
                 className="grid max-w-[29rem] grid-cols-[minmax(0,1fr)_auto] items-end gap-3 phone:grid-cols-1"
@@ -64,7 +64,7 @@ export function CallToAction() {
           label={messages.usernameInBlockLetters}
           name={name}
           shape="large"
-          className="-mb-px w-[34rem] max-[75rem]:hidden"
+          className="-mb-px w-[34rem] max-desktop:hidden"
         />
       </div>
     </section>

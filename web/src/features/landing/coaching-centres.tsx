@@ -13,7 +13,7 @@ export const CoachingCentres = ({ contact }: CoachingCentresProps) => (
       {messages.centresTitle}
     </h2>
     <p className="mt-2 text-base text-ink-soft">{messages.centresNote}</p>
-    <ul className="mt-6 grid grid-cols-3 gap-x-8 border-t border-rule max-[64rem]:grid-cols-2 phone:grid-cols-1">
+    <ul className="mt-6 grid grid-cols-3 gap-x-8 border-t border-rule max-laptop:grid-cols-2 phone:grid-cols-1">
       {messages.centres.map(({ title, text }) => (
         <li key={title} className="border-b border-rule py-5">
           <h3 className="section-title">{title}</h3>

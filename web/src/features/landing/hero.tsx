@@ -19,12 +19,12 @@ export interface HeroProps {
 export function Hero({ illustration, price, universities }: HeroProps) {
   const student = useSession('student');
   return (
-    <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-[78rem]:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
+    <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-desktop:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
       <div>
         <p lang="bn" className={classes('mb-3 text-base text-accent', styles.tagline)}>
           {messages.tagline}
         </p>
-        <h1 className="text-hero font-head min-[78rem]:max-[90rem]:text-[3.5rem]/none tracking-[-0.025em] text-balance">
+        <h1 className="text-hero font-head desktop:text-[min(4.5rem,5vw)]/none tracking-[-0.025em] text-balance">
           {messages.headline}
         </h1>
         <p className="mt-6 mb-8 max-w-[30rem] text-[1.25rem]/[1.875rem] text-pretty text-ink-soft phone:mt-4 phone:mb-6 phone:text-base">
@@ -99,7 +99,7 @@ const HeroDrawing = () => (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- inline SVG that follows the theme
     role="img"
     aria-label={messages.drawingLabel}
-    className="relative h-[42.5rem] max-[78rem]:max-w-[46rem] phone:-mx-4 phone:h-[31.5rem] phone:overflow-hidden"
+    className="relative h-[42.5rem] max-desktop:max-w-[46rem] phone:-mx-4 phone:h-[31.5rem] phone:overflow-hidden"
   >
     <AnswerSheetDrawing className="absolute top-0 left-0 h-[42.5rem] w-[31.875rem] phone:left-4" />
     <MeritListDrawing className="absolute right-0 bottom-11 w-[21rem] phone:right-4 phone:bottom-4 phone:w-[calc(100%-4.5rem)]" />

@@ -11,7 +11,7 @@ export const MarkingExplanation = () => (
   <section
     id="how"
     aria-labelledby="how-title"
-    className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-center gap-x-16 gap-y-8 px-8 py-16 max-[75rem]:grid-cols-1 phone:px-4 phone:py-8"
+    className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-center gap-x-16 gap-y-8 px-8 py-16 max-desktop:grid-cols-1 phone:px-4 phone:py-8"
   >
     <div>
       <h2 id="how-title" className={SECTION_TITLE_CLASSES}>

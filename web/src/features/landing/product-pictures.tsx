@@ -15,7 +15,7 @@ export const ProductPictures = () => (
       {messages.productTitle}
     </h2>
     <p className="mt-2 text-base text-ink-soft">{messages.productNote}</p>
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)_minmax(0,0.42fr)_minmax(0,1fr)] gap-8 max-[64rem]:grid-cols-1">
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)_minmax(0,0.42fr)_minmax(0,1fr)] gap-8 max-laptop:grid-cols-1">
       {messages.pictures.map((picture) => (
         <figure key={picture.name} className="grid content-start gap-4">
           <Picture {...picture} />
@@ -38,6 +38,6 @@ const Picture = ({ name, alt }: { name: string; alt: string }) =>
       alt={alt}
       loading="lazy"
       {...SIZES[name]}
-      className={`h-auto w-full border border-rule bg-surface shadow-slip ${name === 'phone' ? 'max-[64rem]:max-w-[18rem]' : 'max-[64rem]:max-w-[36rem]'} ${theme === 'light' ? 'dark:hidden' : 'hidden dark:block'}`}
+      className={`h-auto w-full border border-rule bg-surface shadow-slip ${name === 'phone' ? 'max-laptop:max-w-[18rem]' : 'max-laptop:max-w-[36rem]'} ${theme === 'light' ? 'dark:hidden' : 'hidden dark:block'}`}
     />
   ));

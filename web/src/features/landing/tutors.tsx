@@ -47,7 +47,7 @@ const SwipeList = ({ tutors }: TutorsProps) => (
       <TutorCard
         key={tutor.name}
         tutor={tutor}
-        className="h-auto! w-1/5 flex-none snap-start px-3 max-[64rem]:w-1/2 max-[37.5rem]:w-full"
+        className="h-auto! w-1/5 flex-none snap-start px-3 max-laptop:w-1/2 max-[37.5rem]:w-full"
       />
     ))}
   </div>

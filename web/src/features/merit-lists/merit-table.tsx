@@ -32,7 +32,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
             <HeadCell column="figure" className="w-48 tablet:w-40 phone:w-24">
               {texts.score}
             </HeadCell>
-            <HeadCell column="figure" className="w-24 tablet:w-19 phone:w-18 @max-[18rem]:hidden">
+            <HeadCell column="figure" className="w-24 tablet:w-19 phone:w-18 @max-2xs:hidden">
               {texts.correct}
             </HeadCell>
             <HeadCell column="figure" className={NUMBER_CLASSES}>
@@ -42,7 +42,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
               {texts.skipped}
             </HeadCell>
             {hasTimes && (
-              <HeadCell column="figure" className="w-48 max-[60rem]:hidden">
+              <HeadCell column="figure" className="w-48 max-laptop:hidden">
                 {texts.finished}
               </HeadCell>
             )}
@@ -62,7 +62,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
               <Cell column="figure">
                 <MeritScore row={row} />
               </Cell>
-              <Cell column="figure" className="@max-[18rem]:hidden">
+              <Cell column="figure" className="@max-2xs:hidden">
                 {row.correct}
               </Cell>
               <Cell column="figure" className={NUMBER_CLASSES}>
@@ -72,7 +72,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
                 {row.skipped}
               </Cell>
               {hasTimes && (
-                <Cell column="figure" className="max-[60rem]:hidden">
+                <Cell column="figure" className="max-laptop:hidden">
                   {row.finishedAt && DATE_TIME.format(new Date(row.finishedAt))}
                 </Cell>
               )}

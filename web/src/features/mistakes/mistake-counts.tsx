@@ -17,9 +17,9 @@ export const MistakeCounts = ({ mistakes, busy }: MistakeCountsProps) => (
   <Sheet
     aria-label={messages.countsLabel}
     aria-busy={busy}
-    className="grid grid-cols-[17rem_repeat(4,minmax(0,1fr))] tabular-nums max-[75rem]:grid-cols-4 phone:grid-cols-2"
+    className="grid grid-cols-[17rem_repeat(4,minmax(0,1fr))] tabular-nums max-desktop:grid-cols-4 phone:grid-cols-2"
   >
-    <div className="grid content-center gap-1 border-r-(length:--line-strong) border-rule-strong px-6 py-4 max-[75rem]:col-span-full max-[75rem]:flex max-[75rem]:items-center max-[75rem]:gap-4 max-[75rem]:border-r-0 max-[75rem]:border-b-(length:--line-strong) phone:px-4">
+    <div className="grid content-center gap-1 border-r-(length:--line-strong) border-rule-strong px-6 py-4 max-desktop:col-span-full max-desktop:flex max-desktop:items-center max-desktop:gap-4 max-desktop:border-r-0 max-desktop:border-b-(length:--line-strong) phone:px-4">
       <p className="text-[3rem]/12 font-head tracking-[-0.02em] phone:text-xl">
         <Figure busy={busy} className="h-9 w-20">
           {mistakes && countOf(mistakes).all}

@@ -60,9 +60,9 @@ export function MistakeReviewPage() {
       </PageTitle>
       <PractiseMistakes practised={practisedMistakes.data} />
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
-      <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
+      <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-desktop:grid-cols-1 phone:gap-4">
         <QuizForm {...form} mistakes={mistakes.data} />
-        <div className="min-w-0 max-[75rem]:order-first">
+        <div className="min-w-0 max-desktop:order-first">
           <MissedQuestions
             mistakes={mistakes}
             practisedMistakes={practisedMistakes}

@@ -20,10 +20,10 @@ export function QuizForm({ complete, busy, alert, field, onSubmit, mistakes }: Q
   const subjects = field('subject');
   const marks = field('marks');
   return (
-    <Sheet aria-labelledby={TITLE} className="sticky top-6 max-[75rem]:static">
+    <Sheet aria-labelledby={TITLE} className="sticky top-6 max-desktop:static">
       <form
         onSubmit={(event) => void onSubmit(event)}
-        className="grid gap-4 px-6 pt-4 pb-6 min-[48rem]:max-[75rem]:grid-cols-2 phone:p-4"
+        className="grid gap-4 px-6 pt-4 pb-6 max-desktop:grid-cols-2 phone:grid-cols-1 phone:p-4"
       >
         <h2 id={TITLE} className="section-title col-span-full font-head!">
           {messages.mistakeReviewMockTest}

@@ -43,11 +43,11 @@ export const Marking = () => (
 );
 
 const Verdict = ({ marks, label, children }: { marks: string; label: string; children: ReactNode }) => (
-  <p className="grid grid-cols-[auto_auto] items-center gap-x-3 phone:gap-x-2 @max-[15rem]:grid-cols-1">
+  <p className="grid grid-cols-[auto_auto] items-center gap-x-3 phone:gap-x-2 @max-3xs:grid-cols-1">
     <svg
       viewBox="0 0 44 44"
       aria-hidden
-      className="row-span-2 w-11 overflow-visible fill-none phone:w-8 @max-[15rem]:row-span-1"
+      className="row-span-2 w-11 overflow-visible fill-none phone:w-8 @max-3xs:row-span-1"
     >
       {children}
     </svg>

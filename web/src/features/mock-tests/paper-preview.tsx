@@ -27,7 +27,7 @@ const OPTIONS = [0, 1, 2, 3];
 const EMPTY_ROWS = [16, 48, 80, 112, 144];
 
 const AnswerRows = ({ marks }: { marks: number | undefined }) => (
-  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="block h-42 w-full max-[68.75rem]:h-28 phone:hidden">
+  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="block h-42 w-full max-desktop:h-28 phone:hidden">
     {marks ? (
       <Rows marks={marks} />
     ) : (

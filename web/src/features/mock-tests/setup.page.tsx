@@ -33,7 +33,7 @@ export function MockTestSetupPage() {
       <Suggestions choice={choice} onSelect={form.choose} />
       <form
         onSubmit={(event) => void onSubmit(event)}
-        className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-0"
+        className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-desktop:grid-cols-1 phone:gap-0"
       >
         <Sheet>
           <Step number={1} isDone={choice.subject !== undefined}>
@@ -54,7 +54,7 @@ export function MockTestSetupPage() {
           </Step>
           <Marking />
         </Sheet>
-        <FoldedSheet className="grid gap-4 p-6 min-[68.8rem]:sticky min-[68.8rem]:top-8 phone:border-0 phone:px-4 phone:pt-2">
+        <FoldedSheet className="grid gap-4 p-6 desktop:sticky desktop:top-8 phone:border-0 phone:px-4 phone:pt-2">
           <PaperPreview {...choice} />
           <Start {...form} />
         </FoldedSheet>

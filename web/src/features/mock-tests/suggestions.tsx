@@ -9,7 +9,7 @@ import { finishedMockTestsQuery } from './mock-test.queries';
 import { suggestedPapers } from './suggested-papers';
 
 /** Classes that reserve two lines in narrow columns. */
-const LINES_CLASSES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
+const LINES_CLASSES = 'max-desktop:min-h-[2lh] phone:min-h-[1lh]';
 
 /** Suggested papers; each sets subject, marks and time immediately. */
 export function Suggestions({

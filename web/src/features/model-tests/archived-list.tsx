@@ -16,7 +16,7 @@ export interface ArchivedListProps {
 /** Ended tests; each links to its instructions (MODEL-14), since it can still be taken once for practice. */
 export const ArchivedList = ({ tests, results }: ArchivedListProps) => (
   <Sheet className="overflow-clip">
-    <ul className="-mr-px -mb-px grid grid-cols-3 max-[64rem]:grid-cols-2 phone:grid-cols-1">
+    <ul className="-mr-px -mb-px grid grid-cols-3 max-laptop:grid-cols-2 phone:grid-cols-1">
       {tests.map((test) => (
         <ArchivedTest key={test._id} test={test} result={results.get(test._id)} />
       ))}

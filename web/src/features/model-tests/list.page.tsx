@@ -36,7 +36,7 @@ export function ModelTestListPage() {
   );
 }
 
-const CARDS_CLASSES = 'grid grid-cols-3 gap-4 max-[64rem]:grid-cols-2 phone:grid-cols-1 phone:gap-2';
+const CARDS_CLASSES = 'grid grid-cols-3 gap-4 max-laptop:grid-cols-2 phone:grid-cols-1 phone:gap-2';
 
 function AllSections({ list }: { list: ModelTestList }) {
   const sections = useSections(list);

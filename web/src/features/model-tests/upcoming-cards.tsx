@@ -17,7 +17,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
   const name = useId();
   return (
     <li
-      className="relative col-span-full grid min-h-86 grid-cols-[var(--margin-col)_minmax(0,1fr)_18.5rem] grid-rows-[1fr_auto] overflow-clip border border-rule bg-surface max-[64rem]:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] phone:min-h-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:border-x-0 short:min-h-0"
+      className="relative col-span-full grid min-h-86 grid-cols-[var(--margin-col)_minmax(0,1fr)_18.5rem] grid-rows-[1fr_auto] overflow-clip border border-rule bg-surface max-laptop:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] phone:min-h-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:border-x-0 short:min-h-0"
       {...cardOf(test)}
     >
       <SubjectColumn
@@ -36,7 +36,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
           )}
           <span className="meta">{isOpen ? messages.openedJustNow : messages.upNext}</span>
         </p>
-        <h3 id={name} className="text-xl font-head tracking-[-0.01em] wrap-anywhere max-[64rem]:text-lg">
+        <h3 id={name} className="text-xl font-head tracking-[-0.01em] wrap-anywhere max-laptop:text-lg">
           {test.Name}
         </h3>
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
@@ -50,7 +50,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
         )}
         <p className="meta">{messages.oneAttempt(NEGATIVE_MARK)}</p>
       </div>
-      <div className="row-span-2 grid place-content-center gap-3 border-l border-rule p-6 pr-8 max-[64rem]:p-4 phone:col-start-2 phone:row-span-1 phone:justify-start phone:border-l-0 phone:pt-0">
+      <div className="row-span-2 grid place-content-center gap-3 border-l border-rule p-6 pr-8 max-laptop:p-4 phone:col-start-2 phone:row-span-1 phone:justify-start phone:border-l-0 phone:pt-0">
         <div className={isOpen ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>
           <OpeningCountdown at={test.liveFrom} />
         </div>
@@ -77,7 +77,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
 function OpeningCountdown({ at }: { at: string }) {
   const seconds = useSecondsLeft(at);
   return (
-    <div role="timer" aria-label={untilText(seconds)} className="flex gap-3 max-[64rem]:gap-2 phone:gap-3">
+    <div role="timer" aria-label={untilText(seconds)} className="flex gap-3 max-laptop:gap-2 phone:gap-3">
       {figuresUntil(seconds).map(({ name, count }) => (
         <div key={name} className="grid justify-items-center gap-1">
           <span aria-hidden className="text-xs text-ink-soft">

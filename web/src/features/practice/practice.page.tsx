@@ -23,7 +23,7 @@ export function PracticePage() {
       {visiblePractice ? (
         <PracticeRun key={visiblePractice.practiceId} practice={visiblePractice} onLeave={() => setPractice(null)} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-desktop:grid-cols-1 phone:gap-4">
           {current.isError ? (
             <Sheet>
               <FetchRetry query={current} />

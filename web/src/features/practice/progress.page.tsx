@@ -82,7 +82,7 @@ export function ProgressPage() {
       )}
       {rows.length > 0 && (
         <>
-          <div className="grid auto-cols-fr grid-flow-col items-start gap-6 max-[60rem]:grid-flow-row phone:gap-4">
+          <div className="grid auto-cols-fr grid-flow-col items-start gap-6 max-laptop:grid-flow-row phone:gap-4">
             {list(messages.weakest, weakest)}
             {strongest.length > 0 && list(messages.strongest, strongest)}
           </div>

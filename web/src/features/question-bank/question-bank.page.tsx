@@ -58,11 +58,11 @@ interface PaperRowsProps {
 }
 
 const PaperRows = ({ papers, timedPaper, onStartClock }: PaperRowsProps) => (
-  <div className="grid gap-18 min-[64rem]:pb-12 max-[64rem]:gap-0 max-[64rem]:border-t max-[64rem]:border-rule max-[64rem]:bg-surface">
+  <div className="grid gap-18 laptop:pb-12 max-laptop:gap-0 max-laptop:border-t max-laptop:border-rule max-laptop:bg-surface">
     {rowsOf(papers).map((row, number, rows) => (
       <div
         key={number}
-        className="relative grid grid-cols-4 gap-x-12 px-8 min-[64rem]:mb-3 max-[73.75rem]:gap-x-6 max-[73.75rem]:px-4 max-[64rem]:block max-[64rem]:px-0 min-[64rem]:after:absolute min-[64rem]:after:inset-x-0 min-[64rem]:after:top-full min-[64rem]:after:h-3 min-[64rem]:after:border min-[64rem]:after:border-t-(length:--line-strong) min-[64rem]:after:border-rule min-[64rem]:after:border-t-rule-strong min-[64rem]:after:bg-surface"
+        className="relative grid grid-cols-4 gap-x-12 px-8 laptop:mb-3 max-desktop:gap-x-6 max-desktop:px-4 max-laptop:block max-laptop:px-0 laptop:after:absolute laptop:after:inset-x-0 laptop:after:top-full laptop:after:h-3 laptop:after:border laptop:after:border-t-(length:--line-strong) laptop:after:border-rule laptop:after:border-t-rule-strong laptop:after:bg-surface"
       >
         <ul className="contents">
           {row.map((paper) => (
@@ -81,7 +81,7 @@ const PaperRows = ({ papers, timedPaper, onStartClock }: PaperRowsProps) => (
 );
 
 const Hint = () => (
-  <div className="grid content-end justify-items-start gap-3 pb-6 max-[64rem]:px-4 max-[64rem]:pt-6">
+  <div className="grid content-end justify-items-start gap-3 pb-6 max-laptop:px-4 max-laptop:pt-6">
     <p className="text-pretty text-ink-soft">{messages.mockTestHint}</p>
     <MockTestLink className="phone:w-full" />
   </div>

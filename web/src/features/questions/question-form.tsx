@@ -179,7 +179,7 @@ export function QuestionForm({ title, submit, back, questionId, initialQuestion,
         isOldVersionKept={isOldVersionKept}
         onOldVersionKept={setOldVersionKept}
       />
-      <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_27rem]">
         <Sheet aria-label={title} className="p-6 phone:p-4">
           <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <BubbleChoice
@@ -274,7 +274,7 @@ export function QuestionForm({ title, submit, back, questionId, initialQuestion,
             </div>
           </form>
         </Sheet>
-        <div className="grid gap-4 min-[1181px]:sticky min-[1181px]:top-6">
+        <div className="grid gap-4 desktop:sticky desktop:top-6">
           <DeferredPreview>{draft}</DeferredPreview>
           <SimilarQuestions draft={draft} questionId={questionId} />
         </div>

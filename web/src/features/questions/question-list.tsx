@@ -69,7 +69,7 @@ export function QuestionList({
   });
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_21rem]">
       <Sheet
         aria-label={messages.questions}
         aria-busy={isBusy || (questions !== undefined && rows !== questions)}
@@ -130,7 +130,7 @@ const Chosen = memo(function Chosen({
   const { question, options, correctAnswers, solution, usedIn = [] } = selectedQuestion;
   return (
     <QuestionPreview
-      className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
+      className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-desktop:hidden"
       question={question}
       options={options}
       correctIndex={options.indexOf(correctAnswers[0] ?? '')}

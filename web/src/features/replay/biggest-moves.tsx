@@ -29,7 +29,7 @@ export function BiggestMoves({ view, earlierRows, laterRows, slNosBefore }: Bigg
       ?.map(({ studentId, name, before, after }) => ({ studentId, name, from: before?.slNo, to: after?.slNo }))
       .filter(({ from, to }) => from !== undefined && to !== undefined && sign * (from - to) > 0);
   return (
-    <Sheet aria-label={texts.name} className="grid grid-cols-3 max-[1101px]:grid-cols-[minmax(0,1fr)]">
+    <Sheet aria-label={texts.name} className="grid grid-cols-3 max-desktop:grid-cols-[minmax(0,1fr)]">
       <MoveList title={texts.climbers} moves={moves(climbers.data?.rows, 1)} empty={texts.noClimbers} />
       <MoveList title={texts.drops} moves={moves(drops.data?.rows, -1)} empty={texts.noDrops} />
       <MoveList
@@ -47,7 +47,7 @@ const ROW_CLASSES =
 
 function MoveList({ title, moves, empty }: { title: string; moves: readonly Move[] | undefined; empty: string }) {
   return (
-    <div className="border-rule-strong px-6 py-4 not-first:border-l-(length:--line-strong) max-[1101px]:not-first:border-t-(length:--line-strong) max-[1101px]:not-first:border-l-0 phone:px-4">
+    <div className="border-rule-strong px-6 py-4 not-first:border-l-(length:--line-strong) max-desktop:not-first:border-t-(length:--line-strong) max-desktop:not-first:border-l-0 phone:px-4">
       <h2 className="section-title">{title}</h2>
       <ul>
         {moves?.map((move) => (

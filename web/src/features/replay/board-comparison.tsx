@@ -59,7 +59,7 @@ export function BoardComparison({ view, first }: BoardComparisonProps) {
       <Sheet
         aria-label={messages.boards.two}
         className={classes(
-          'grid grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)] items-start max-[1101px]:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)] tablet:grid-cols-[minmax(0,1fr)_3rem_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',
+          'grid grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)] items-start max-desktop:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)] tablet:grid-cols-[minmax(0,1fr)_3rem_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',
           isStale && 'opacity-60',
         )}
       >

@@ -24,7 +24,7 @@ export function CausesList({ causes, isCompared, onCompare }: CausesListProps) {
   const [isExpanded, setExpanded] = useState(false);
   const visibleCauses = isExpanded ? causes : causes?.slice(0, INITIAL_COUNT);
   return (
-    <Sheet aria-labelledby="causes" aria-busy={!causes} className="px-6 py-4 max-[901px]:px-4">
+    <Sheet aria-labelledby="causes" aria-busy={!causes} className="px-6 py-4 max-laptop:px-4">
       <h2 id="causes" className="section-title">
         {texts.title}
       </h2>
@@ -51,7 +51,7 @@ interface CauseRowProps {
 }
 
 const CauseRow = ({ cause: { title, countText, address, from }, isCompared, onCompare }: CauseRowProps) => (
-  <li className="grid min-h-11 grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)_auto] items-center gap-3 border-b border-rule py-2 last:border-b-0 max-[901px]:grid-cols-[minmax(0,1fr)_auto] max-[901px]:gap-y-0">
+  <li className="grid min-h-11 grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)_auto] items-center gap-3 border-b border-rule py-2 last:border-b-0 max-laptop:grid-cols-[minmax(0,1fr)_auto] max-laptop:gap-y-0">
     <span>
       {address ? (
         <Link to={address} className="link font-strong">
@@ -62,14 +62,14 @@ const CauseRow = ({ cause: { title, countText, address, from }, isCompared, onCo
       )}
     </span>
     <span className="text-ink-soft tabular-nums">{countText}</span>
-    <span className="text-ink-soft tabular-nums max-[901px]:row-start-3">{fullTimeText(from)}</span>
+    <span className="text-ink-soft tabular-nums max-laptop:row-start-3">{fullTimeText(from)}</span>
     <Button
       kind="bare"
       size="dense"
       aria-label={isCompared ? texts.comparedLabel(title) : texts.compareLabel(title)}
       aria-disabled={isCompared}
       onClick={() => !isCompared && onCompare()}
-      className="max-[901px]:col-start-2 max-[901px]:row-span-3 max-[901px]:row-start-1"
+      className="max-laptop:col-start-2 max-laptop:row-span-3 max-laptop:row-start-1"
     >
       {isCompared ? texts.compared : texts.compare}
     </Button>

@@ -99,7 +99,7 @@ const Ticks = ({ view, hours = [], positionOf }: TicksProps) => {
           className={classes(
             'absolute top-14.5 pt-3 pl-1 whitespace-nowrap before:absolute before:top-0 before:left-0 before:h-1.5 before:border-l before:border-rule-strong',
             // the label of the first day includes the month
-            n === 1 && 'max-[1024px]:text-[0px]',
+            n === 1 && 'max-laptop:text-[0px]',
             n % LABELLED_DAYS > 0 && 'phone:text-[0px]',
           )}
           style={{ left: positionOf(day) }}

@@ -94,7 +94,7 @@ export function DashboardPage({ mostMissed, runningExam, liveModelTest, createMo
           <FirstTest name={username ?? ''} createTest={createMockTest} />
         ) : (
           <>
-            <div className="grid @min-[60rem]:col-span-7!">
+            <div className="grid @4xl:col-span-7!">
               {!isLoaded && <SkeletonNextStep />}
               {isLoaded && runningExam && <RunningExamStep exam={runningExam} />}
               {isLoaded && !runningExam && (
@@ -106,7 +106,7 @@ export function DashboardPage({ mostMissed, runningExam, liveModelTest, createMo
                 />
               )}
             </div>
-            <div className={classes('grid @min-[60rem]:col-span-5!', hiddenClass)}>
+            <div className={classes('grid @4xl:col-span-5!', hiddenClass)}>
               <Week today={today} />
             </div>
           </>
@@ -114,12 +114,12 @@ export function DashboardPage({ mostMissed, runningExam, liveModelTest, createMo
         <div className={classes('order-last phone:order-1', hiddenClass)}>
           <StartTiles />
         </div>
-        <div className={classes('grid phone:order-2 @min-[60rem]:col-span-7!', hiddenClass)}>
+        <div className={classes('grid phone:order-2 @4xl:col-span-7!', hiddenClass)}>
           <TopPlaces />
         </div>
         <div
           className={classes(
-            'grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-6 phone:order-3 phone:gap-3 @min-[60rem]:col-span-5!',
+            'grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-6 phone:order-3 phone:gap-3 @4xl:col-span-5!',
             hiddenClass,
           )}
         >
@@ -209,14 +209,14 @@ const StartTiles = () => (
       <Link
         key={to}
         to={to}
-        className="group grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-rule-strong px-6 py-3 -outline-offset-2 not-first:border-l-(length:--line-strong) hover:bg-tint @max-[60rem]:grid-cols-1 @max-[60rem]:justify-items-center @max-[60rem]:gap-1 @max-[60rem]:px-1 @max-[60rem]:text-center"
+        className="group grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-rule-strong px-6 py-3 -outline-offset-2 not-first:border-l-(length:--line-strong) hover:bg-tint @max-4xl:grid-cols-1 @max-4xl:justify-items-center @max-4xl:gap-1 @max-4xl:px-1 @max-4xl:text-center"
       >
-        <Drawing className="size-13 @max-[60rem]:size-10" />
+        <Drawing className="size-13 @max-4xl:size-10" />
         <div>
-          <h2 className="text-base font-head @max-[60rem]:text-xs @max-[60rem]:font-strong">{name}</h2>
-          <p className="text-xs text-ink-soft @max-[60rem]:hidden">{note}</p>
+          <h2 className="text-base font-head @max-4xl:text-xs @max-4xl:font-strong">{name}</h2>
+          <p className="text-xs text-ink-soft @max-4xl:hidden">{note}</p>
         </div>
-        <ArrowRight className="size-5 transition-transform duration-(--fill) group-hover:translate-x-0.75 @max-[60rem]:hidden" />
+        <ArrowRight className="size-5 transition-transform duration-(--fill) group-hover:translate-x-0.75 @max-4xl:hidden" />
       </Link>
     ))}
   </Sheet>

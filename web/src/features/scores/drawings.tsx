@@ -110,7 +110,7 @@ const SCORE_ROWS = Array.from({ length: 11 }, (_, row) => row);
 
 /** Drawing of empty score columns; the first column has a frame. */
 export const EmptyColumnsDrawing = () => (
-  <svg width="232" height="236" viewBox="0 0 232 236" aria-hidden className="max-w-full text-2xs @max-[46rem]:-order-1">
+  <svg width="232" height="236" viewBox="0 0 232 236" aria-hidden className="max-w-full text-2xs @max-3xl:-order-1">
     {SCORE_COLUMNS.map((column) =>
       SCORE_ROWS.map((row) => (
         <circle

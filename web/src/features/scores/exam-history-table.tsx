@@ -26,8 +26,7 @@ export interface ExamHistoryTableProps {
   bestId: string | undefined;
 }
 
-const TABLE_CLASSES =
-  'w-full border-separate border-spacing-0 tabular-nums @max-[46rem]:block @max-[46rem]:[&>tbody]:block';
+const TABLE_CLASSES = 'w-full border-separate border-spacing-0 tabular-nums @max-3xl:block @max-3xl:[&>tbody]:block';
 
 /** A row for each exam; on narrow screens three lines, with icons for the counts. */
 export const ExamHistoryTable = ({ rows, rowsBefore, bestId }: ExamHistoryTableProps) => (
@@ -42,7 +41,7 @@ export const ExamHistoryTable = ({ rows, rowsBefore, bestId }: ExamHistoryTableP
 );
 
 const TableHead = () => (
-  <thead className="@max-[46rem]:sr-only">
+  <thead className="@max-3xl:sr-only">
     <tr className="text-left [&>th]:border-b-(length:--line-strong) [&>th]:border-rule-strong [&>th]:bg-tint [&>th]:px-4 [&>th]:py-2 [&>th]:text-xs [&>th]:font-strong [&>th]:text-ink-soft">
       <th scope="col" className="w-21 border-r-(length:--line-strong) px-0! text-center text-accent!">
         SL NO
@@ -68,24 +67,24 @@ const TableHead = () => (
 );
 
 const ROW_CLASSES =
-  'relative h-14 hover:bg-tint @max-[46rem]:grid @max-[46rem]:h-auto @max-[46rem]:grid-cols-[3.5rem_repeat(3,auto)_minmax(0,1fr)_auto] @max-[46rem]:border-b @max-[46rem]:border-rule @max-[46rem]:last:border-b-0';
+  'relative h-14 hover:bg-tint @max-3xl:grid @max-3xl:h-auto @max-3xl:grid-cols-[3.5rem_repeat(3,auto)_minmax(0,1fr)_auto] @max-3xl:border-b @max-3xl:border-rule @max-3xl:last:border-b-0';
 const CELLS_CLASSES =
-  '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 @max-[46rem]:[&>td]:border-b-0 @max-[46rem]:[&>td]:p-0';
+  '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 @max-3xl:[&>td]:border-b-0 @max-3xl:[&>td]:p-0';
 
 function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest: boolean }) {
   const { attemptId, examId, examStartTime, type, correct, incorrect, skipped, remarked } = row;
   return (
     <tr className={`${ROW_CLASSES} ${CELLS_CLASSES}`}>
-      <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent @max-[46rem]:col-start-1 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3!">
+      <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent @max-3xl:col-start-1 @max-3xl:row-span-3 @max-3xl:row-start-1 @max-3xl:pt-3!">
         {slNo}
       </td>
-      <td className="pl-6! whitespace-nowrap @max-[58rem]:whitespace-normal @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-2 @max-[46rem]:pl-3! @max-[46rem]:text-xs @max-[46rem]:text-ink-soft">
+      <td className="pl-6! whitespace-nowrap @max-4xl:whitespace-normal @max-3xl:col-span-4 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:pl-3! @max-3xl:text-xs @max-3xl:text-ink-soft">
         <ExamLink attemptId={attemptId} startedAt={examStartTime} />
       </td>
-      <td className="wrap-anywhere @min-[46rem]:py-2! @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pl-3!">
+      <td className="wrap-anywhere @3xl:py-2! @max-3xl:col-span-4 @max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:pt-3! @max-3xl:pl-3!">
         {TYPES[type]}
-        <span className="sr-only @max-[46rem]:not-sr-only">, </span>
-        <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">
+        <span className="sr-only @max-3xl:not-sr-only">, </span>
+        <span className="block text-xs text-ink-soft @max-3xl:inline @max-3xl:text-sm">
           {testKindPrefix(row.drawnFrom)}
           {examOf(row)}
         </span>
@@ -105,7 +104,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
       <Count icon={Minus} tone="text-ink-faint" label={messages.history.skipped}>
         {skipped}
       </Count>
-      <td className="pr-6! text-right @max-[46rem]:col-start-6 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pr-4! @max-[46rem]:pl-2! @max-[18rem]:col-span-4! @max-[18rem]:col-start-2! @max-[18rem]:row-span-1! @max-[18rem]:row-start-4! @max-[18rem]:pb-3! @max-[18rem]:pl-3! @max-[18rem]:text-left!">
+      <td className="pr-6! text-right @max-3xl:col-start-6 @max-3xl:row-span-3 @max-3xl:row-start-1 @max-3xl:pt-3! @max-3xl:pr-4! @max-3xl:pl-2! @max-2xs:col-span-4! @max-2xs:col-start-2! @max-2xs:row-span-1! @max-2xs:row-start-4! @max-2xs:pb-3! @max-2xs:pl-3! @max-2xs:text-left!">
         {isScored(row) ? (
           <Score exam={row} isBest={isBest} />
         ) : (
@@ -127,7 +126,7 @@ const Score = ({ exam, isBest }: { exam: ScoredExam; isBest: boolean }) => (
       )}
       {scoreText(exam.score)}
     </b>
-    <span className={classes('meta block whitespace-nowrap', isBest ? 'pt-1.5' : '@max-[46rem]:pt-1')}>
+    <span className={classes('meta block whitespace-nowrap', isBest ? 'pt-1.5' : '@max-3xl:pt-1')}>
       {resultText(exam)}
     </span>
   </>
@@ -140,7 +139,7 @@ const examOf = ({ name, subject }: ExamHistoryRow): string => (name === texts.mo
 const ExamLink = ({ attemptId, startedAt }: { attemptId: string; startedAt: string }) => (
   <Link
     to={`/student/exam-history/${attemptId}`}
-    className="link outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @max-[46rem]:no-underline"
+    className="link outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @max-3xl:no-underline"
   >
     <time dateTime={startedAt}>{DATE_TIME.format(new Date(startedAt))}</time>
   </Link>
@@ -157,13 +156,13 @@ interface CountProps {
 const Count = ({ icon: Icon, tone, label, children }: CountProps) => (
   <td
     className={classes(
-      'text-right @max-[46rem]:row-start-3 @max-[46rem]:pt-2! @max-[46rem]:pb-3! @max-[46rem]:pl-3! @max-[46rem]:text-xs @max-[46rem]:text-ink-soft',
+      'text-right @max-3xl:row-start-3 @max-3xl:pt-2! @max-3xl:pb-3! @max-3xl:pl-3! @max-3xl:text-xs @max-3xl:text-ink-soft',
       children === 0 && 'text-ink-faint',
     )}
   >
-    <Icon className={`mr-1 hidden size-3.5! stroke-[2.5] align-[-0.125rem] @max-[46rem]:inline ${tone}`} />
+    <Icon className={`mr-1 hidden size-3.5! stroke-[2.5] align-[-0.125rem] @max-3xl:inline ${tone}`} />
     {children ?? '–'}
-    <span className="hidden @max-[46rem]:sr-only"> {label}</span>
+    <span className="hidden @max-3xl:sr-only"> {label}</span>
   </td>
 );
 
@@ -175,13 +174,13 @@ export const SkeletonTable = () => (
     <TableHead />
     <tbody>
       {WIDTHS.map((width) => (
-        <tr key={width} className={`${ROW_CLASSES} ${CELLS_CLASSES} @max-[46rem]:h-24!`}>
-          <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! @max-[46rem]:row-span-3 @max-[46rem]:grid @max-[46rem]:content-center">
+        <tr key={width} className={`${ROW_CLASSES} ${CELLS_CLASSES} @max-3xl:h-24!`}>
+          <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! @max-3xl:row-span-3 @max-3xl:grid @max-3xl:content-center">
             <SkeletonBar className="mx-auto w-5" />
           </td>
           <td
             colSpan={6}
-            className="pl-6! @max-[46rem]:col-span-5 @max-[46rem]:row-span-3 @max-[46rem]:grid @max-[46rem]:content-center @max-[46rem]:pl-3!"
+            className="pl-6! @max-3xl:col-span-5 @max-3xl:row-span-3 @max-3xl:grid @max-3xl:content-center @max-3xl:pl-3!"
           >
             <SkeletonBar className={width} />
           </td>

@@ -88,7 +88,7 @@ function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <div className="flex items-baseline gap-6 pt-2 pb-3 phone:px-4 phone:py-0">
-          <h2 className="section-title mr-auto whitespace-nowrap @max-[46rem]:sr-only">{texts.everyExam}</h2>
+          <h2 className="section-title mr-auto whitespace-nowrap @max-3xl:sr-only">{texts.everyExam}</h2>
           <FilterTabs
             tabs={TABS.map((tab) => ({
               name: tab,
@@ -97,7 +97,7 @@ function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
             }))}
             selected={subject ?? ALL}
             onSelect={selectSubject}
-            className="scroll-x-fade @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
+            className="scroll-x-fade @max-3xl:w-full @max-3xl:justify-between @max-3xl:gap-3"
           />
         </div>
         <PageOfExams exams={visibleExams} />
@@ -144,7 +144,7 @@ const SkeletonExams = () => (
   <>
     <ScorePanel exams={undefined} all={[]} subjectPrefix="" />
     <div className="grid">
-      <h2 className="section-title pt-3 pb-4 @max-[46rem]:invisible">{texts.everyExam}</h2>
+      <h2 className="section-title pt-3 pb-4 @max-3xl:invisible">{texts.everyExam}</h2>
       <Sheet aria-busy>
         <SkeletonTable />
       </Sheet>
@@ -153,7 +153,7 @@ const SkeletonExams = () => (
 );
 
 const NoExams = () => (
-  <Sheet className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-8 p-12 @max-[46rem]:grid-cols-1 @max-[46rem]:gap-6 @max-[46rem]:p-6 phone:px-4">
+  <Sheet className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-8 p-12 @max-3xl:grid-cols-1 @max-3xl:gap-6 @max-3xl:p-6 phone:px-4">
     <div>
       <h2 className="page-title text-balance">{texts.emptyTitle}</h2>
       <p className="mt-2 mb-6 max-w-[30rem] text-pretty text-ink-soft">{texts.emptyText}</p>

@@ -34,7 +34,7 @@ export function FirstTest({ name, createTest }: FirstTestProps) {
   return (
     <Sheet
       aria-labelledby={questionId}
-      className="relative overflow-hidden phone:border-t-0 @min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]"
+      className="relative overflow-hidden phone:border-t-0 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <form
         onSubmit={(event) => void onSubmit(event)}
@@ -46,7 +46,7 @@ export function FirstTest({ name, createTest }: FirstTestProps) {
         />
         <TimingMarks />
         <Number>1</Number>
-        <div className="px-8 pt-8 @max-[56rem]:px-6 phone:px-0 phone:pt-5">
+        <div className="px-8 pt-8 @max-4xl:px-6 phone:px-0 phone:pt-5">
           <p id={questionId} className="reading phone:px-4">
             <span aria-hidden className="mr-2 hidden font-sans font-strong text-accent phone:inline">
               1
@@ -83,9 +83,9 @@ export function FirstTest({ name, createTest }: FirstTestProps) {
           selected={complete?.time}
           onSelect={field('time').onSelect}
         />
-        <div className="col-start-2 px-8 pt-6 pb-6 @max-[56rem]:px-6 phone:col-start-1 phone:px-4 phone:pt-3 phone:pb-4">
+        <div className="col-start-2 px-8 pt-6 pb-6 @max-4xl:px-6 phone:col-start-1 phone:px-4 phone:pt-3 phone:pb-4">
           <Alert>{alert}</Alert>
-          <div className="flex items-center gap-6 @max-[46rem]:grid @max-[46rem]:justify-start @max-[46rem]:gap-3 phone:justify-stretch">
+          <div className="flex items-center gap-6 @max-3xl:grid @max-3xl:justify-start @max-3xl:gap-3 phone:justify-stretch">
             <Button
               type="submit"
               kind="ink"
@@ -102,7 +102,7 @@ export function FirstTest({ name, createTest }: FirstTestProps) {
           </div>
         </div>
       </form>
-      <div className="border-l border-rule py-6 pl-6 @max-[56rem]:hidden">
+      <div className="border-l border-rule py-6 pl-6 @max-4xl:hidden">
         <NameColumns label={texts.yourName} name={useTypedName(name)} shape="whole" className="w-[19rem]" />
       </div>
     </Sheet>
@@ -181,12 +181,12 @@ function BubbleLine<Value extends number>({ label, values, selected, onSelect }:
     <div
       role="radiogroup"
       aria-labelledby={id}
-      className="grid min-h-14 grid-cols-[9.5rem_minmax(0,1fr)] items-center px-8 @max-[56rem]:grid-cols-[6rem_minmax(0,1fr)] @max-[56rem]:px-6 @max-[36rem]:grid-cols-1 @max-[36rem]:py-1 phone:min-h-12 phone:grid-cols-[4rem_minmax(0,1fr)] phone:px-4 phone:py-0"
+      className="grid min-h-14 grid-cols-[9.5rem_minmax(0,1fr)] items-center px-8 @max-4xl:grid-cols-[6rem_minmax(0,1fr)] @max-4xl:px-6 @max-xl:grid-cols-1 @max-xl:py-1 phone:min-h-12 phone:grid-cols-[4rem_minmax(0,1fr)] phone:px-4 phone:py-0"
     >
       <span id={id} className="reading phone:font-sans phone:text-sm">
         {label}
       </span>
-      <div className="flex flex-wrap gap-x-1 @max-[36rem]:-ml-1 @max-[36rem]:gap-x-0">
+      <div className="flex flex-wrap gap-x-1 @max-xl:-ml-1 @max-xl:gap-x-0">
         {values.map((value) => (
           <label
             key={value}

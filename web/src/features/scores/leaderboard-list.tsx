@@ -71,7 +71,7 @@ function LoadedList({ list, page: { rows: latestRows, total }, ownPlace, gap }: 
         range={
           <>
             {rows[0]?.slNo.toLocaleString('en')}–{rows.at(-1)?.slNo.toLocaleString('en')}
-            <span className="@max-[36rem]:hidden">&nbsp;{texts.ofPlaces(total)}</span>
+            <span className="@max-xl:hidden">&nbsp;{texts.ofPlaces(total)}</span>
           </>
         }
       >

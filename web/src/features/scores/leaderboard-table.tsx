@@ -13,11 +13,10 @@ const texts = messages.board;
 /** Place from which the column is wider, for five digits. */
 const WIDE_RANK_MIN = 10_000;
 const PLACE_CLASSES =
-  'w-(--place-width) border-r-(length:--line-strong) border-r-rule-strong text-center font-strong @max-[36rem]:group-data-deep/table:text-xs';
-const NAME_CLASSES = 'pr-3 pl-6 text-left @max-[36rem]:pl-3';
-const MOVEMENT_CLASSES = 'w-34 px-3 text-right @max-[36rem]:w-14 @max-[36rem]:px-0';
-const POINTS_CLASSES =
-  'w-28 pr-6 pl-3 text-right whitespace-nowrap @max-[36rem]:w-18 @max-[36rem]:pr-4 @max-[36rem]:pl-0';
+  'w-(--place-width) border-r-(length:--line-strong) border-r-rule-strong text-center font-strong @max-xl:group-data-deep/table:text-xs';
+const NAME_CLASSES = 'pr-3 pl-6 text-left @max-xl:pl-3';
+const MOVEMENT_CLASSES = 'w-34 px-3 text-right @max-xl:w-14 @max-xl:px-0';
+const POINTS_CLASSES = 'w-28 pr-6 pl-3 text-right whitespace-nowrap @max-xl:w-18 @max-xl:pr-4 @max-xl:pl-0';
 
 interface LeaderboardTableProps extends ComponentProps<'table'> {
   /** Number of students on the leaderboard */
@@ -34,8 +33,8 @@ export function LeaderboardTable({ total = 0, className, ...rest }: LeaderboardT
       className={classes(
         'group/table w-full table-fixed border-separate border-spacing-0 tabular-nums [overflow-anchor:none]',
         hasWideRanks
-          ? '[--place-width:4.75rem] @max-[36rem]:[--place-width:4.25rem]'
-          : '[--place-width:var(--margin-col)] @max-[36rem]:[--place-width:3.5rem]',
+          ? '[--place-width:4.75rem] @max-xl:[--place-width:4.25rem]'
+          : '[--place-width:var(--margin-col)] @max-xl:[--place-width:3.5rem]',
         className,
       )}
     />
@@ -56,7 +55,7 @@ export const LeaderboardHeader = () => (
       <HeadCell className={`${PLACE_CLASSES} text-accent`}>{texts.columnPlace}</HeadCell>
       <HeadCell className={`${NAME_CLASSES} text-ink-soft`}>{texts.columnName}</HeadCell>
       <HeadCell className={`${MOVEMENT_CLASSES} text-ink-soft`}>
-        <span className="@max-[36rem]:sr-only">{texts.columnMovement}</span>
+        <span className="@max-xl:sr-only">{texts.columnMovement}</span>
       </HeadCell>
       <HeadCell className={`${POINTS_CLASSES} text-ink-soft`}>{texts.columnPoints}</HeadCell>
     </tr>
@@ -67,7 +66,7 @@ export const LeaderboardHeader = () => (
 type RowKind = 'plain' | 'neighbour' | 'own';
 
 const CELLS: Readonly<Record<RowKind, string>> = {
-  plain: 'h-13 border-b border-b-rule bg-inherit @max-[36rem]:h-15',
+  plain: 'h-13 border-b border-b-rule bg-inherit @max-xl:h-15',
   neighbour: 'h-11 border-b border-b-rule bg-inherit text-ink-soft',
   own: 'h-18 border-y-2 border-y-pen',
 };
@@ -139,13 +138,13 @@ export function LeaderboardRow({
           : row.slNo.toLocaleString('en')}
       </td>
       <NameCell scope={isNameHeader ? 'row' : undefined} className={classes(cell, NAME_CLASSES, !isOwn && 'font-text')}>
-        <div className={classes(NAME_LINE_CLASSES, isOwn && '@max-[36rem]:gap-2')}>
+        <div className={classes(NAME_LINE_CLASSES, isOwn && '@max-xl:gap-2')}>
           <Avatar picture={studentAvatar(row.avatar)} className={isOwn ? OWN_AVATAR_CLASSES : 'size-8'} />
           <span
             className={classes(
-              'min-w-0 wrap-anywhere group-data-medal:font-strong @max-[36rem]:flex-1 @max-[36rem]:overflow-hidden',
+              'min-w-0 wrap-anywhere group-data-medal:font-strong @max-xl:flex-1 @max-xl:overflow-hidden',
               isOwn && OWN_NAME_CLASSES,
-              kind === 'neighbour' && '@max-[36rem]:truncate',
+              kind === 'neighbour' && '@max-xl:truncate',
             )}
           >
             {name}
@@ -173,15 +172,15 @@ export function LeaderboardRow({
 }
 
 const NAME_LINE_CLASSES = 'flex min-w-0 items-center gap-3';
-const OWN_AVATAR_CLASSES = 'size-11 @max-[36rem]:size-9';
+const OWN_AVATAR_CLASSES = 'size-11 @max-xl:size-9';
 /** Classes of the student's name: two lines on narrow screens, so that "(you)" is never cut off. */
-const OWN_NAME_CLASSES = 'text-base font-head @max-[36rem]:text-sm/5';
+const OWN_NAME_CLASSES = 'text-base font-head @max-xl:text-sm/5';
 const GAP_CLASSES = 'block text-xs font-text text-ink-soft group-data-medal:text-inherit';
-const NOTE_CLASSES = 'font-text text-ink-soft group-data-medal:text-inherit @max-[36rem]:text-xs';
+const NOTE_CLASSES = 'font-text text-ink-soft group-data-medal:text-inherit @max-xl:text-xs';
 const NOTES: Readonly<Record<RowKind, string>> = {
-  plain: '@max-[36rem]:block @max-[36rem]:truncate',
+  plain: '@max-xl:block @max-xl:truncate',
   neighbour: '',
-  own: '@max-[36rem]:hidden',
+  own: '@max-xl:hidden',
 };
 
 /** Returns the classes of the filled bubble around the student's place. */
@@ -204,14 +203,9 @@ export const UnrankedRow = ({ picture, username }: UnrankedRowProps) => (
       <span className="sr-only">{texts.noPlaceYet}</span>
     </td>
     <th scope="row" className={classes(CELLS.own, 'bg-raised', NAME_CLASSES)}>
-      <div className={`${NAME_LINE_CLASSES} @max-[36rem]:gap-2`}>
+      <div className={`${NAME_LINE_CLASSES} @max-xl:gap-2`}>
         <Avatar picture={picture} className={OWN_AVATAR_CLASSES} />
-        <span
-          className={classes(
-            'min-w-0 wrap-anywhere @max-[36rem]:flex-1 @max-[36rem]:overflow-hidden',
-            OWN_NAME_CLASSES,
-          )}
-        >
+        <span className={classes('min-w-0 wrap-anywhere @max-xl:flex-1 @max-xl:overflow-hidden', OWN_NAME_CLASSES)}>
           {username ? username + texts.youSuffix : texts.ownName}
           <span className={GAP_CLASSES}>{texts.joinHint}</span>
         </span>

@@ -52,13 +52,13 @@ export function LeaderboardPage() {
       >
         {texts.title}
       </PageTitle>
-      <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-6 max-[1181px]:grid-cols-[minmax(0,1fr)] phone:gap-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-6 max-desktop:grid-cols-[minmax(0,1fr)] phone:gap-0">
         <Standing
           query={standing}
           isWithoutBoard={total === 0 || (list.isError && !list.data)}
-          className="col-start-2 row-start-1 max-[1181px]:col-auto max-[1181px]:row-auto"
+          className="col-start-2 row-start-1 max-desktop:col-auto max-desktop:row-auto"
         />
-        <div className="col-start-1 row-start-1 min-w-0 max-[1181px]:col-auto max-[1181px]:row-auto">
+        <div className="col-start-1 row-start-1 min-w-0 max-desktop:col-auto max-desktop:row-auto">
           {list.data?.total === 0 ? <EmptyBoard /> : <LeaderboardList list={list} ownPlace={row?.slNo} gap={gap} />}
           {ownPlace.data && ownPlace.data.total > 0 && isOnOtherPage && (
             <PinnedOwnPlace place={ownPlace.data} gapText={gap} />

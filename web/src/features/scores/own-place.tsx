@@ -22,8 +22,8 @@ export function PinnedOwnPlace({ place: { row, neighbours, total }, gapText }: P
   const addressOf = useAddressOfPlace();
   return (
     <div className="@container sticky bottom-6 z-3 -mx-px border border-t-(length:--line-strong) border-rule border-t-rule-strong bg-surface shadow-slip [border-top-style:dashed] phone:bottom-(--dock-below) phone:mx-0 phone:border-x-0 [&_tr:last-child:not([aria-current])>*]:border-b-0">
-      {!row && <p className="hidden px-4 py-3 text-pretty @max-[36rem]:block">{texts.joinHint}</p>}
-      <LeaderboardTable total={total} aria-label={texts.ownRows} className={row ? undefined : '@max-[36rem]:hidden'}>
+      {!row && <p className="hidden px-4 py-3 text-pretty @max-xl:block">{texts.joinHint}</p>}
+      <LeaderboardTable total={total} aria-label={texts.ownRows} className={row ? undefined : '@max-xl:hidden'}>
         <tbody>
           {!row && <OwnUnrankedRow />}
           {row &&

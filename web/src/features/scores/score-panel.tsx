@@ -35,7 +35,7 @@ export function ScorePanel({ exams, all, subjectPrefix }: ScorePanelProps) {
     <Sheet
       aria-label={texts.title}
       aria-busy={!exams}
-      className="grid grid-cols-[minmax(0,1fr)_20rem] @max-[56rem]:grid-cols-1 phone:border-t-0"
+      className="grid grid-cols-[minmax(0,1fr)_20rem] @max-4xl:grid-cols-1 phone:border-t-0"
     >
       <div className="min-w-0 px-6 pt-4 pb-6 phone:p-4">
         <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
@@ -51,7 +51,7 @@ export function ScorePanel({ exams, all, subjectPrefix }: ScorePanelProps) {
           />
         </div>
       </div>
-      <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong p-6 @max-[56rem]:-order-1 @max-[56rem]:border-l-0 @max-[56rem]:pb-0 phone:px-4 phone:pt-4">
+      <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong p-6 @max-4xl:-order-1 @max-4xl:border-l-0 @max-4xl:pb-0 phone:px-4 phone:pt-4">
         {exams ? <Average exams={exams} subjectPrefix={subjectPrefix} /> : <SkeletonAverage />}
         {exams && <AverageBySubject all={all} />}
       </div>
@@ -114,7 +114,7 @@ function AverageBySubject({ all }: { all: readonly ScoredExam[] }) {
   return (
     <table
       aria-label={texts.bySubject}
-      className="w-full tabular-nums @max-[56rem]:hidden [&_td,&_th]:border-t [&_td,&_th]:border-rule [&_td,&_th]:py-1"
+      className="w-full tabular-nums @max-4xl:hidden [&_td,&_th]:border-t [&_td,&_th]:border-rule [&_td,&_th]:py-1"
     >
       <tbody>
         {subjects

@@ -15,9 +15,9 @@ const texts = messages.standing;
 const NOW_CLASSES =
   'px-6 pt-4 pb-6 phone:grid phone:grid-cols-[minmax(0,1fr)_8rem] phone:gap-x-4 phone:border-t phone:border-rule phone:bg-surface phone:px-4 phone:pb-2';
 const NEXT_CLASSES =
-  'grid content-start gap-3 border-t border-rule px-6 pt-4 pb-6 text-pretty max-[1181px]:border-t-0 max-[1181px]:border-l phone:mb-3 phone:border-b phone:border-l-0 phone:bg-surface phone:px-4 phone:pt-2 phone:pb-4';
+  'grid content-start gap-3 border-t border-rule px-6 pt-4 pb-6 text-pretty max-desktop:border-t-0 max-desktop:border-l phone:mb-3 phone:border-b phone:border-l-0 phone:bg-surface phone:px-4 phone:pt-2 phone:pb-4';
 const RULES_CLASSES =
-  'border-rule px-6 pt-4 pb-6 not-first:border-t max-[1181px]:col-span-full max-[1181px]:border-t max-[1181px]:py-3 phone:order-1 phone:mt-3 phone:border-b phone:bg-surface phone:px-4 phone:py-0';
+  'border-rule px-6 pt-4 pb-6 not-first:border-t max-desktop:col-span-full max-desktop:border-t max-desktop:py-3 phone:order-1 phone:mt-3 phone:border-b phone:bg-surface phone:px-4 phone:py-0';
 const HISTOGRAM_CLASSES = 'mt-8 flex h-14 items-end gap-0.5 border-rule-strong phone:m-0 phone:h-12';
 
 interface StandingProps {
@@ -34,7 +34,7 @@ export function Standing({ query: standing, isWithoutBoard, className }: Standin
     <Sheet
       aria-label={texts.name}
       aria-busy={standing.isPending}
-      className={classes('sticky top-8 grid max-[1181px]:static max-[1181px]:grid-cols-2 phone:contents', className)}
+      className={classes('sticky top-8 grid max-desktop:static max-desktop:grid-cols-2 phone:contents', className)}
     >
       {isWithoutBoard || (
         <>

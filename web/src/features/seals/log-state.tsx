@@ -22,7 +22,7 @@ export function LogState({ log }: { log: LogSeals }) {
   const { Icon, tone, head, text } = summaryOf(log);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-8 p-6 max-[1101px]:grid-cols-[minmax(0,1fr)] phone:gap-4 phone:p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-8 p-6 max-desktop:grid-cols-[minmax(0,1fr)] phone:gap-4 phone:p-4">
         <div className="grid content-start gap-3">
           <h2 className="flex items-center gap-3 text-xl font-head text-balance">
             <Icon aria-hidden className={`size-9! ${tone}`} />

@@ -22,7 +22,7 @@ export function ReceiptCheck() {
   const { submit, isBusy } = useMutateOnce(check);
   const { data } = check;
   return (
-    <div className="grid grid-cols-2 items-start gap-6 max-[1241px]:grid-cols-[minmax(0,1fr)]">
+    <div className="grid grid-cols-2 items-start gap-6 max-desktop:grid-cols-[minmax(0,1fr)]">
       <Sheet aria-label={texts.title} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-6 phone:p-4">
         <h2 className="font-strong">{texts.title}</h2>
         <form

@@ -74,7 +74,7 @@ const Tile = ({ name, to, count, children }: TileProps) => (
 );
 
 const BySubject = ({ counts }: { counts: Readonly<Record<Subject, number>> }) => (
-  <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs/5.5 text-ink-soft tabular-nums max-[72rem]:hidden">
+  <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs/5.5 text-ink-soft tabular-nums max-desktop:hidden">
     {SUBJECTS.map((subject) => (
       <div key={subject} className="contents">
         <dt>{subject}</dt>

@@ -48,7 +48,7 @@ export function TutorDashboardPage() {
         tests={tests.data ?? []}
         now={now}
       />
-      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-6 max-[69rem]:grid-cols-1 phone:-order-1 phone:gap-3">
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-6 max-desktop:grid-cols-1 phone:-order-1 phone:gap-3">
         {doubts.data ? (
           <OldestDoubt doubts={doubts.data.rows} total={doubts.data.total} now={now} />
         ) : (

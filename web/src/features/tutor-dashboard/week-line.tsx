@@ -9,7 +9,7 @@ import { weekOf } from './week';
 const NARROW = 0.25;
 const NAME = '15rem';
 const COLUMNS_CLASSES =
-  'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-[69rem]:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-[69rem]:[--name:11rem]';
+  'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-desktop:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-desktop:[--name:11rem]';
 const leftOffset = (fraction: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${fraction})`;
 
 /** Classes of the text next to a narrow bar: at its right, or at its left near the end of the week. */

@@ -11,7 +11,7 @@ import type { WhatIfRow } from './what-if.queries';
 const STEP = 5;
 
 const TODAY_CLASSES = 'w-18 tablet:w-16 phone:hidden';
-const POINTS_TODAY_CLASSES = 'w-30 pl-4 @max-[52rem]:hidden phone:w-24';
+const POINTS_TODAY_CLASSES = 'w-30 pl-4 @max-4xl:hidden phone:w-24';
 const POINTS_CLASSES = 'w-30 pl-4 tablet:w-24 phone:w-24';
 const MOVEMENT_CLASSES = 'w-22 pr-6 tablet:w-17 tablet:pr-4 phone:w-19 phone:pr-4';
 

@@ -17,7 +17,7 @@ interface RulesFormProps {
 export function RulesForm({ rules, today, onChange }: RulesFormProps) {
   const isToday = !rules || !today || isSameRules(rules, today);
   return (
-    <Sheet aria-label={messages.form.name} className="sticky top-8 grid grid-cols-[minmax(0,1fr)] max-[1024px]:static">
+    <Sheet aria-label={messages.form.name} className="sticky top-8 grid grid-cols-[minmax(0,1fr)] max-laptop:static">
       <h2 className="section-title px-6 pt-4 pb-3 phone:px-4">{messages.form.title}</h2>
       {RULES.map(({ name, choices }) => (
         <fieldset key={name} className="border-rule px-6 py-3 not-nth-2:border-t phone:px-4">

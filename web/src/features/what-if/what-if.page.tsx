@@ -38,7 +38,7 @@ export function WhatIfPage() {
       <PageTitle className="phone:px-4 phone:pt-3" note={<span className="phone:hidden">{messages.note}</span>}>
         {messages.title}
       </PageTitle>
-      <div className="grid grid-cols-[19rem_minmax(0,1fr)] items-start gap-6 max-[1024px]:grid-cols-[minmax(0,1fr)] phone:gap-3">
+      <div className="grid grid-cols-[19rem_minmax(0,1fr)] items-start gap-6 max-laptop:grid-cols-[minmax(0,1fr)] phone:gap-3">
         <RulesForm rules={rules} today={data?.today} onChange={change} />
         <section aria-label={messages.board} aria-busy={board.isPending} className="@container min-w-0">
           {data &&
@@ -91,13 +91,13 @@ const Examples = ({ today, onTry }: ExamplesProps) => (
 );
 
 const STAT_CLASSES =
-  'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-[46rem]:px-4 phone:whitespace-normal phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
+  'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-3xl:px-4 phone:whitespace-normal phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
 
 const Figures = ({ answer: { moved, newInTopTen, largestMove, orderKept } }: { answer: WhatIfAnswer }) => (
   <output
     className={classes(
       DRAFT_CLASSES,
-      'grid grid-cols-[repeat(4,auto)_minmax(0,1fr)] items-center border-b-0 @max-[46rem]:grid-cols-4 phone:grid-cols-2 phone:border-x-0',
+      'grid grid-cols-[repeat(4,auto)_minmax(0,1fr)] items-center border-b-0 @max-3xl:grid-cols-4 phone:grid-cols-2 phone:border-x-0',
     )}
   >
     <Stat label={messages.figures.moved(moved)} className={STAT_CLASSES}>
@@ -112,7 +112,7 @@ const Figures = ({ answer: { moved, newInTopTen, largestMove, orderKept } }: { a
     <Stat label={messages.figures.orderKept} className={STAT_CLASSES}>
       {orderKept === null ? '–' : shareText(orderKept)}
     </Stat>
-    <span className="mr-6 inline-flex h-6 items-center gap-1 justify-self-end rounded-control border border-current px-2 text-xs font-strong @max-[46rem]:hidden">
+    <span className="mr-6 inline-flex h-6 items-center gap-1 justify-self-end rounded-control border border-current px-2 text-xs font-strong @max-3xl:hidden">
       <Pencil className="size-4!" /> {messages.draft}
     </span>
   </output>

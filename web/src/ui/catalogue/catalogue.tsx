@@ -21,7 +21,7 @@ export const Catalogue = () => (
     {SECTIONS.map(({ title, Samples }) => (
       <section key={title} className="grid gap-3">
         <h2 className="section-title">{title}</h2>
-        <div className="grid grid-cols-2 gap-4 max-[64rem]:grid-cols-1">
+        <div className="grid grid-cols-2 gap-4 max-laptop:grid-cols-1">
           {THEMES.map((theme) => (
             <fieldset key={theme} data-theme={theme} className="grid min-w-0 gap-6 bg-paper p-4 text-ink">
               <legend className="sr-only">{theme}</legend>

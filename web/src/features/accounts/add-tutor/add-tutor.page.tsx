@@ -60,7 +60,7 @@ export function AddTutorPage() {
       {createdTutor && (
         <LoginDetails key={createdTutor.email} tutor={createdTutor} onDone={() => setCreatedTutor(undefined)} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
         <Sheet>
           <form noValidate onSubmit={onSubmit} aria-label={messages.newTutor}>
             <Part number={1}>
@@ -120,7 +120,7 @@ export function AddTutorPage() {
           </form>
         </Sheet>
         <div className="grid gap-4 phone:p-4">
-          <NewTutorCard username={username.trim()} className="max-[69rem]:hidden" />
+          <NewTutorCard username={username.trim()} className="max-desktop:hidden" />
           <p className="meta text-ink-soft text-pretty">{messages.addTutorNote}</p>
         </div>
       </div>

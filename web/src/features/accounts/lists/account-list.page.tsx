@@ -65,7 +65,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
     field.current?.focus();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
       <PageTitle
         className="phone:px-4 phone:pt-4"
         note={noteOf(role, accountCount, bannedCount, search && list.data ? countText : undefined)}

@@ -23,8 +23,8 @@ export interface AccountRowProps {
 }
 
 const TEXT_CLASSES = 'truncate px-3 text-left';
-/** Hides a column on narrow screens. */
-const WIDE = 'max-[77.5rem]:hidden';
+/** Hides a column of a narrow list. */
+const WIDE = '@max-4xl:hidden';
 
 /** Column widths and headings. @param dateLabel heading of the date column */
 export const AccountColumns = ({ dateLabel }: { dateLabel: string }) => (

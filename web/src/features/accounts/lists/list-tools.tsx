@@ -79,9 +79,9 @@ export function LetterIndex({ from, addressFrom }: LetterIndexProps) {
     <nav
       ref={nav}
       aria-label={messages.usernamesThatBeginWith}
-      className="relative flex items-center justify-between gap-1 scroll-x-fade max-[77.5rem]:gap-px compact:gap-1! py-0.5 [scrollbar-width:none] phone:px-4"
+      className="relative flex items-center justify-between gap-1 scroll-x-fade @max-4xl:gap-px compact:gap-1! py-0.5 [scrollbar-width:none] phone:px-4"
     >
-      <span className="mr-2 text-xs whitespace-nowrap text-ink-soft max-[77.5rem]:hidden">{messages.beginsWith}</span>
+      <span className="mr-2 text-xs whitespace-nowrap text-ink-soft @max-4xl:hidden">{messages.beginsWith}</span>
       {LETTERS.map((letter) => {
         const isSelected = letter.toLowerCase() === from.toLowerCase();
         return (
@@ -91,7 +91,7 @@ export function LetterIndex({ from, addressFrom }: LetterIndexProps) {
             preventScrollReset
             aria-current={isSelected || undefined}
             className={classes(
-              'grid size-7 flex-none place-items-center rounded-bubble border text-xs leading-none font-strong no-underline max-[77.5rem]:size-6 compact:size-11! compact:text-sm',
+              'grid size-6 flex-none place-items-center rounded-bubble border text-xs leading-none font-strong no-underline compact:size-11! compact:text-sm',
               isSelected
                 ? 'border-pen bg-pen text-pen-ink'
                 : 'border-rule-strong bg-surface text-accent hover:border-ink hover:text-ink',

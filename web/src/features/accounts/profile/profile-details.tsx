@@ -138,7 +138,7 @@ const AvatarLink = () => (
     to="#avatar"
     replace
     aria-label={messages.changeAvatar}
-    className="absolute inset-0 hidden place-content-end rounded-control max-[74rem]:grid"
+    className="absolute inset-0 hidden place-content-end rounded-control max-desktop:grid"
   >
     <span className="grid size-8 place-items-center rounded-bubble border border-rule-strong bg-surface">
       <Pencil className="size-4!" />

@@ -25,7 +25,7 @@ export function ProfilePage() {
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.profileNote}>
         {messages.profile}
       </PageTitle>
-      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-6 max-[74rem]:grid-cols-1 phone:gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-6 max-desktop:grid-cols-1 phone:gap-3">
         <Sheet aria-label={messages.aboutYou} aria-busy={profile.isPending}>
           {profile.data ? (
             mode === 'edit' ? (
@@ -38,7 +38,7 @@ export function ProfilePage() {
           )}
           <FetchRetry query={profile} />
         </Sheet>
-        <div className="grid items-start gap-6 max-[74rem]:grid-cols-2 phone:grid-cols-1 phone:gap-3">
+        <div className="grid items-start gap-6 max-desktop:grid-cols-2 phone:grid-cols-1 phone:gap-3">
           <AvatarPicker studentId={studentId} avatar={profile.data?.avatar} />
           <PasswordForm change={changePassword} />
         </div>

@@ -36,17 +36,17 @@ function LoadedProfile({ tutorId, profile }: { tutorId: string; profile: TutorPr
     name: ['fullname', 'username', 'institute'],
   });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[auto_1fr] items-start gap-6 max-[74rem]:grid-cols-1 phone:gap-3">
-      <div className="col-start-2 max-[74rem]:col-start-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[auto_1fr] items-start gap-6 max-desktop:grid-cols-1 phone:gap-3">
+      <div className="col-start-2 max-desktop:col-start-1">
         <TutorCard {...{ tutorId, fullname, username, institute }} avatar={profile.avatar} />
       </div>
       <Sheet
         aria-label={messages.aboutYou}
-        className="col-start-1 row-span-2 row-start-1 max-[74rem]:row-span-1 max-[74rem]:row-start-2"
+        className="col-start-1 row-span-2 row-start-1 max-desktop:row-span-1 max-desktop:row-start-2"
       >
         <TutorProfileForm tutorId={tutorId} form={form} />
       </Sheet>
-      <div className="col-start-2 max-[74rem]:col-start-1">
+      <div className="col-start-2 max-desktop:col-start-1">
         <PasswordForm change={tutorProfile(tutorId).changePassword} />
       </div>
     </div>

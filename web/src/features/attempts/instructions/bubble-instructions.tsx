@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const BubbleInstructions = () => (
   <aside
     aria-labelledby="filling-in"
-    className="grid content-start gap-4 border-l border-rule p-6 max-[75rem]:ml-(--margin-col) max-[75rem]:border-t max-[75rem]:border-l-(length:--line-strong) max-[75rem]:border-l-rule-strong max-[75rem]:pl-8 phone:ml-11 phone:p-4 short:ml-11 short:p-4"
+    className="grid content-start gap-4 border-l border-rule p-6 max-desktop:ml-(--margin-col) max-desktop:border-t max-desktop:border-l-(length:--line-strong) max-desktop:border-l-rule-strong max-desktop:pl-8 phone:ml-11 phone:p-4 short:ml-11 short:p-4"
   >
     <h2 id="filling-in" className="font-strong">
       Filling in a bubble
@@ -36,7 +36,7 @@ export const BubbleInstructions = () => (
         Mark it to review it later. It still counts.
       </Step>
     </ul>
-    <p className="border-t border-rule pt-4 text-xs/7 text-ink-soft max-[75rem]:hidden">
+    <p className="border-t border-rule pt-4 text-xs/7 text-ink-soft max-desktop:hidden">
       With a keyboard: <Key>A</Key>–<Key>D</Key> choose, <Key>M</Key> mark,{' '}
       <span className="whitespace-nowrap">
         <Key>←</Key> <Key>→</Key> move.

@@ -15,16 +15,16 @@ export function ExamHeading({ exam, about, heading }: ExamHeadingProps) {
   const title = exam?.name ?? heading;
   useDocumentTitle(title);
   return (
-    <header className="col-span-full grid grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] items-center border-b-(length:--line-strong) border-rule-strong pr-14 max-[62.5rem]:grid-cols-[var(--margin-col)_minmax(0,1fr)] max-[62.5rem]:pr-0 phone:grid-cols-[2.75rem_minmax(0,1fr)] short:col-span-1 short:grid-cols-[2.75rem_minmax(0,1fr)]!">
+    <header className="col-span-full grid grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] items-center border-b-(length:--line-strong) border-rule-strong pr-14 max-laptop:grid-cols-[var(--margin-col)_minmax(0,1fr)] max-laptop:pr-0 phone:grid-cols-[2.75rem_minmax(0,1fr)] short:col-span-1 short:grid-cols-[2.75rem_minmax(0,1fr)]!">
       <div
         aria-hidden
-        className="grid content-center justify-items-center gap-1.5 self-stretch border-r-(length:--line-strong) border-rule-strong max-[62.5rem]:row-span-2 short:row-span-2"
+        className="grid content-center justify-items-center gap-1.5 self-stretch border-r-(length:--line-strong) border-rule-strong max-laptop:row-span-2 short:row-span-2"
       >
         {[1, 2, 3].map((mark) => (
           <i key={mark} className="h-2 w-4.5 bg-pen" />
         ))}
       </div>
-      <div className="px-8 py-6 max-[62.5rem]:pb-3 phone:px-4 phone:pt-4 short:px-4 short:pt-4">
+      <div className="px-8 py-6 max-laptop:pb-3 phone:px-4 phone:pt-4 short:px-4 short:pt-4">
         <h1 className="text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8 short:text-[1.75rem]/8">
           {title}
         </h1>
@@ -55,11 +55,11 @@ function Facts({ exam }: { exam: Exam | undefined }) {
     },
   ];
   return (
-    <dl className="flex flex-wrap gap-y-2 max-[62.5rem]:col-start-2 max-[62.5rem]:px-4 max-[62.5rem]:pb-4 phone:px-0 short:col-start-2 short:px-0">
+    <dl className="flex flex-wrap gap-y-2 max-laptop:col-start-2 max-laptop:px-4 max-laptop:pb-4 phone:px-0 short:col-start-2 short:px-0">
       {facts.map(({ name, value }) => (
         <div
           key={name}
-          className="border-rule px-6 text-right max-[75rem]:px-4 max-[62.5rem]:text-left min-[62.6rem]:border-l max-[62.5rem]:not-first:border-l short:text-left!"
+          className="border-rule px-6 text-right max-desktop:px-4 max-laptop:text-left laptop:border-l max-laptop:not-first:border-l short:text-left!"
         >
           <dt className="text-xs text-ink-soft">{name}</dt>
           <dd className="text-lg font-head whitespace-nowrap tabular-nums phone:text-[1.25rem]/6">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Classes of the bar's button. */
-export const BAR_BUTTON_CLASSES = 'min-w-56 max-[62.5rem]:min-w-44 phone:w-full short:w-full short:min-w-0';
+export const BAR_BUTTON_CLASSES = 'min-w-56 max-laptop:min-w-44 phone:w-full short:w-full short:min-w-0';
 
 /** The content of the bar below the rules: the state of the exam, and the button of the next step. */
 export const StartBar = ({ state, children }: { state: ReactNode; children: ReactNode }) => (

@@ -92,7 +92,7 @@ export const CompactButtons = memo(function CompactButtons({
   const { questionId, isFirst, isLast, isFlagged, isOpen, complete } = buttonStates(exam);
   const layout = useLayout();
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 h-(--dock) border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:h-auto short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:min-[55rem]:w-32">
+    <div className="fixed inset-x-0 bottom-0 z-10 h-(--dock) border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:h-auto short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:laptop:w-32">
       {layout === 'upright' && <OptionsBelow key={exam.current} />}
       <PaletteButton questions={exam.questions} onPalette={onPalette} />
       <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3 short:grid-cols-1 short:grid-rows-[1fr_1fr_1fr_1.5fr] short:border-t-0 short:p-2">
@@ -187,7 +187,7 @@ function PaletteButton({ questions, onPalette }: PaletteButtonProps) {
     >
       <span
         className={classes(
-          'flex h-12 items-center gap-3 px-4 whitespace-nowrap tabular-nums',
+          '@container flex h-12 items-center gap-3 px-4 whitespace-nowrap tabular-nums',
           all > 99 && 'gap-2 text-xs',
         )}
       >
@@ -220,7 +220,7 @@ function PaletteButton({ questions, onPalette }: PaletteButtonProps) {
 }
 
 /** Visually hidden on very narrow screens, where only the shape before the number is shown. */
-const Word = ({ children }: { children: string }) => <span className="max-[21rem]:sr-only">{children}</span>;
+const Word = ({ children }: { children: string }) => <span className="@max-xs:sr-only">{children}</span>;
 
 /** Opens the palette from the header on short screens. */
 export function HeaderPaletteButton({ questions, onPalette }: PaletteButtonProps) {

@@ -29,7 +29,7 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: 
   const end = Date.parse(exam.attempt.deadline);
   const isLate = useSecondsLeftSelector(new Date(end + GRACE_MS).toISOString(), (seconds) => seconds === 0);
   return (
-    <div className="w-54 min-w-0 text-xs/4.5 upright:w-46 short:w-76 short:min-[55rem]:w-88">
+    <div className="w-54 min-w-0 text-xs/4.5 upright:w-46 short:w-76 short:laptop:w-88">
       {troubleSince !== undefined ? (
         <button
           type="button"

@@ -42,7 +42,7 @@ export function AttemptListPage() {
         note={
           <span className="flex flex-wrap gap-x-4 tabular-nums">
             {countText(list.data?.total)}
-            <VerdictLegend className="text-xs min-[68.01rem]:hidden" />
+            <VerdictLegend className="text-xs desktop:hidden" />
           </span>
         }
         actions={
@@ -99,7 +99,7 @@ const COLUMNS_CLASSES =
 const ListHeader = () => (
   <div
     aria-hidden
-    className={`${COLUMNS_CLASSES} border-b-(length:--line-strong) border-rule-strong bg-tint py-2 text-xs font-strong text-ink-soft max-[68rem]:hidden`}
+    className={`${COLUMNS_CLASSES} border-b-(length:--line-strong) border-rule-strong bg-tint py-2 text-xs font-strong text-ink-soft max-desktop:hidden`}
   >
     <span>{texts.started}</span>
     <span>{texts.student}</span>
@@ -115,9 +115,9 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
   const username = student.username ?? messages.deletedAccount;
   return (
     <li
-      className={`${COLUMNS_CLASSES} group relative min-h-16 border-b border-rule py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_1.25rem] max-[68rem]:gap-y-1 max-[68rem]:py-3 phone:grid-cols-[minmax(0,1fr)_4rem_1.25rem] phone:gap-x-3 phone:px-4`}
+      className={`${COLUMNS_CLASSES} group relative min-h-16 border-b border-rule py-2 tabular-nums last:border-b-0 hover:bg-tint max-desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_1.25rem] max-desktop:gap-y-1 max-desktop:py-3 phone:grid-cols-[minmax(0,1fr)_4rem_1.25rem] phone:gap-x-3 phone:px-4`}
     >
-      <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:self-start max-[68rem]:text-xs phone:row-start-4">
+      <span className="text-ink-soft max-desktop:row-start-2 max-desktop:self-start max-desktop:text-xs phone:row-start-4">
         {DATE_TIME.format(new Date(startedAt))}
       </span>
       <Link
@@ -134,17 +134,17 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
         {drawnFrom && <span className="text-xs text-ink-soft">{`, ${DRAWN_TEST_NAMES[drawnFrom]}`}</span>}
       </span>
       <Answers attempt={attempt} />
-      <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
+      <b className="text-right text-base font-head max-desktop:col-start-3 max-desktop:row-start-1 phone:col-start-2">
         {percentText(score)}
       </b>
-      <ChevronRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink max-[68rem]:col-start-4 max-[68rem]:row-span-2 max-[68rem]:row-start-1 phone:col-start-3 phone:row-span-4" />
+      <ChevronRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink max-desktop:col-start-4 max-desktop:row-span-2 max-desktop:row-start-1 phone:col-start-3 phone:row-span-4" />
     </li>
   );
 }
 
 /** The answers as dots and in words. */
 const Answers = ({ attempt: { correct, incorrect, skipped, verdicts, held } }: { attempt: ListedAttempt }) => (
-  <span className="grid gap-1 text-xs text-ink-soft max-[68rem]:row-start-2 phone:col-span-2 phone:row-start-3">
+  <span className="grid gap-1 text-xs text-ink-soft max-desktop:row-start-2 phone:col-span-2 phone:row-start-3">
     <VerdictDots verdicts={verdicts} />
     {messages.counts(correct, incorrect, skipped)}
     {held && <span className="text-caution">{texts.held}</span>}

@@ -95,7 +95,7 @@ const nextSpeed = (speed: Speed): Speed => SPEEDS[(SPEEDS.indexOf(speed) + 1) % 
 
 /** Legend of the timeline. */
 const Legend = () => (
-  <ul aria-hidden className="ml-auto flex gap-4 whitespace-nowrap text-ink-soft max-[1280px]:hidden">
+  <ul aria-hidden className="ml-auto flex gap-4 whitespace-nowrap text-ink-soft max-desktop:hidden">
     <LegendItem label={texts.legend.onScreen}>
       <path d="M1 8h14" className="stroke-pen stroke-3" />
     </LegendItem>

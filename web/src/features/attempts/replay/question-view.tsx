@@ -55,7 +55,7 @@ export const QuestionView = memo(function QuestionView({
       </div>
       <ScrollArea
         aria-label={texts.label(index + 1)}
-        className="flex min-w-0 flex-col overflow-y-auto px-8 pt-6 pb-4 -outline-offset-2 max-[1024px]:px-6 short:px-4 short:py-3 upright:overflow-visible upright:px-4 upright:pt-1"
+        className="flex min-w-0 flex-col overflow-y-auto px-8 pt-6 pb-4 -outline-offset-2 max-laptop:px-6 short:px-4 short:py-3 upright:overflow-visible upright:px-4 upright:pt-1"
       >
         <QuestionText className={`min-h-16 max-w-measure flex-none short:min-h-0 upright:min-h-0 ${TEXT}`}>
           {question.question}

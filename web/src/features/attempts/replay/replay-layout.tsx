@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../../ui/page-title';
 import { messages } from './messages';
 
 const COLUMNS_CLASSES =
-  'mx-auto grid w-full max-w-336 grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-[1024px]:grid-cols-[minmax(0,1fr)_17rem] max-[1024px]:gap-x-4 max-[1024px]:px-4';
+  'mx-auto grid w-full max-w-336 grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-laptop:grid-cols-[minmax(0,1fr)_17rem] max-laptop:gap-x-4 max-laptop:px-4';
 
 export interface ReplayLayoutProps {
   title: string;
@@ -39,7 +39,7 @@ export function ReplayLayout({ title, note, back, state, clock, tabs, children, 
     >
       <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
         <div
-          className={`${COLUMNS_CLASSES} h-(--bar) items-center max-[1024px]:grid-cols-[minmax(0,1fr)_auto] short:h-11 upright:h-14`}
+          className={`${COLUMNS_CLASSES} h-(--bar) items-center max-laptop:grid-cols-[minmax(0,1fr)_auto] short:h-11 upright:h-14`}
         >
           <div className="flex min-w-0 items-center gap-3 short:gap-2 upright:gap-0">
             <ButtonLink

@@ -72,7 +72,7 @@ export const SidePanel = memo(function SidePanel({
         tab === 'question' && 'upright:hidden',
       )}
     >
-      <div className="flex justify-between gap-4 px-4 py-3 max-[1024px]:gap-3 max-[1024px]:text-xs short:px-3 short:py-1 upright:hidden">
+      <div className="flex justify-between gap-4 px-4 py-3 max-laptop:gap-3 max-laptop:text-xs short:px-3 short:py-1 upright:hidden">
         {TABS.map(
           ({ name, longName }) =>
             longName && (

@@ -74,7 +74,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
             <Chip icon={EyeOff}>{messages.question.hidden}</Chip>
           )}
         </div>
-        <ul className="mt-4 grid grid-cols-2 gap-x-8 max-[68rem]:grid-cols-1 phone:mt-2">
+        <ul className="mt-4 grid grid-cols-2 gap-x-8 max-desktop:grid-cols-1 phone:mt-2">
           {options.map((option, optionIndex) => (
             <MarkedOption
               key={option}

@@ -82,13 +82,13 @@ export function RankChangeSheet({ change, isSettled, marking }: RankChangeSheetP
     <Sheet
       aria-label={texts.name}
       aria-busy={!isSettled}
-      className="mt-6 grid min-h-41 grid-cols-[21rem_minmax(0,1fr)] max-[78rem]:grid-cols-[17rem_minmax(0,1fr)] max-[60rem]:grid-cols-1 phone:mt-0 phone:border-t-0"
+      className="mt-6 grid min-h-41 grid-cols-[21rem_minmax(0,1fr)] max-desktop:grid-cols-[17rem_minmax(0,1fr)] max-laptop:grid-cols-1 phone:mt-0 phone:border-t-0"
     >
       <div className="grid min-h-22 content-center justify-items-center gap-1 p-6 text-center phone:p-3">
         {change && <FromTo change={change} isOver={marking.rankProgress > 0} />}
         {!change && isSettled && <ButtonLink to="/student/leaderboard">{texts.leaderboard}</ButtonLink>}
       </div>
-      <div className="grid min-h-41 content-center border-l-(length:--line-strong) border-rule-strong max-[60rem]:border-l-0 max-[60rem]:border-t max-[60rem]:border-rule phone:min-h-18">
+      <div className="grid min-h-41 content-center border-l-(length:--line-strong) border-rule-strong max-laptop:border-l-0 max-laptop:border-t max-laptop:border-rule phone:min-h-18">
         {change && <OwnRow change={change} progress={marking.rankProgress} />}
       </div>
     </Sheet>

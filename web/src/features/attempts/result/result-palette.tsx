@@ -151,7 +151,7 @@ export function ResultPalette({
   return (
     <Sheet
       aria-label={messages.palette.name}
-      className="sticky top-6 col-start-2 row-span-2 row-start-1 flex max-h-[calc(100dvh-3rem)] flex-col tablet:max-[56rem]:static tablet:max-[56rem]:max-h-144 tablet:max-[56rem]:row-span-1 phone:hidden"
+      className="sticky top-6 col-start-2 row-span-2 row-start-1 flex max-h-[calc(100dvh-3rem)] flex-col tablet:static tablet:max-h-144 tablet:row-span-1 phone:hidden"
     >
       <div className="flex items-baseline justify-between px-4 pt-4 pb-3">
         <h2 className="section-title">{messages.palette.name}</h2>

@@ -136,7 +136,7 @@ export function Result({ attempt, back = DASHBOARD, isJustFinished = false }: Re
           {isJustFinished && <RankChangeSheet {...rank} marking={marking} />}
           <Insights attempt={attempt} query={review} isVisible={marking.isOver} onShow={showInsight} />
         </div>
-        <div ref={list} className="row-start-2 min-w-0 tablet:max-[56rem]:col-span-2" style={textSize}>
+        <div ref={list} className="row-start-2 min-w-0 tablet:col-span-2" style={textSize}>
           <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} isMarked={marking.isOver} />
           <Questions
             attempt={attempt}

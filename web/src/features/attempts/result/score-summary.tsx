@@ -38,9 +38,9 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
   return (
     <Sheet
       aria-label={messages.summary.name}
-      className="grid min-h-80 grid-cols-[21rem_minmax(0,1fr)] max-[78rem]:grid-cols-[17rem_minmax(0,1fr)] max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 phone:border-t-0"
+      className="grid min-h-80 grid-cols-[21rem_minmax(0,1fr)] max-desktop:grid-cols-[17rem_minmax(0,1fr)] max-laptop:min-h-0 max-laptop:grid-cols-1 phone:border-t-0"
     >
-      <div className="grid content-center justify-items-center gap-4 p-6 max-[60rem]:pt-8 phone:px-4">
+      <div className="grid content-center justify-items-center gap-4 p-6 max-laptop:pt-8 phone:px-4">
         <Marks
           marks={markSum}
           questionCount={countedTotal}
@@ -50,10 +50,10 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
         />
         <p className="text-ink-soft tabular-nums">{messages.summary.correct(lines[0]!.count)}</p>
       </div>
-      <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong px-8 py-6 max-[60rem]:border-0 max-[60rem]:pt-2 phone:px-4 phone:pb-3">
+      <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong px-8 py-6 max-laptop:border-0 max-laptop:pt-2 phone:px-4 phone:pb-3">
         <div
           className={classes(
-            'min-h-21 transition-opacity duration-200 motion-reduce:transition-none max-[60rem]:text-center',
+            'min-h-21 transition-opacity duration-200 motion-reduce:transition-none max-laptop:text-center',
             !(marking.isCommentVisible && comment) && 'opacity-0',
           )}
         >
@@ -68,11 +68,11 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
                   {ICONS[verdict]}
                   {verdict}
                 </th>
-                <td className="w-16 text-right font-strong max-[60rem]:w-8">{count}</td>
-                <td className="w-32 text-right whitespace-nowrap text-ink-soft max-[60rem]:w-16">
+                <td className="w-16 text-right font-strong max-laptop:w-8">{count}</td>
+                <td className="w-32 text-right whitespace-nowrap text-ink-soft max-laptop:w-16">
                   × {String(mark).replace('-', '−')}
                 </td>
-                <td className="w-20 text-right font-strong max-[60rem]:w-14">{scoreText(count * mark)}</td>
+                <td className="w-20 text-right font-strong max-laptop:w-14">{scoreText(count * mark)}</td>
               </tr>
             ))}
           </tbody>
@@ -128,7 +128,7 @@ function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps
           <Stroke isVisible={isLoopDrawn} isDelayed d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
         )}
       </svg>
-      <b className="relative block min-w-54 text-[length:var(--size-score)]/[0.95] font-head tracking-[-0.03em] tabular-nums max-[78rem]:min-w-44 max-[78rem]:text-[4.5rem] phone:min-w-40 phone:text-[4rem]">
+      <b className="relative block min-w-54 text-[length:var(--size-score)]/[0.95] font-head tracking-[-0.03em] tabular-nums max-desktop:min-w-44 max-desktop:text-[4.5rem] phone:min-w-40 phone:text-[4rem]">
         {scoreText(marks)}
       </b>
       <span className="relative text-base text-ink-soft phone:text-sm">

@@ -11,7 +11,7 @@ export function Tally({ answers, current }: { answers: readonly Answer[]; curren
   const sum = marks.reduce<number>((total, mark) => total + (mark ?? 0), 0);
   const isDone = marks.every((mark) => mark !== undefined);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 border-l border-rule pl-8 max-[75rem]:border-l-0 max-[75rem]:pl-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 border-l border-rule pl-8 max-desktop:border-l-0 max-desktop:pl-0">
       <h3 className="font-strong">{messages.yourPaper}</h3>
       <ol>
         {SAMPLE_PAPER.map(({ subject }, index) => (

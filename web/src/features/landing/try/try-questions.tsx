@@ -23,7 +23,7 @@ export function TryQuestions() {
         {messages.tryThreeQuestions}
       </h2>
       <p className="mt-2 text-base text-ink-soft">{messages.tryNote}</p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-16 gap-y-6 max-[75rem]:grid-cols-1">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-16 gap-y-6 max-desktop:grid-cols-1">
         {paper.index < SAMPLE_PAPER.length ? <Question {...paper} /> : <SampleResult {...paper} />}
         <Tally answers={paper.answers} current={paper.index} />
       </div>

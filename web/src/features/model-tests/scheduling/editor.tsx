@@ -190,7 +190,7 @@ export function Editor({
           <Kbd>Ctrl ↵</Kbd> {messages.keySave}
         </p>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-[68.75rem]:grid-cols-1 max-[68.75rem]:gap-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-desktop:grid-cols-1 max-desktop:gap-0">
         <div className="min-w-0">
           <EditorTabs tab={tab} show={show} selectedCount={selected.length} marks={marksIn(values)} />
           <Sheet

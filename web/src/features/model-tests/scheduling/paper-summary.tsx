@@ -39,27 +39,27 @@ export function PaperSummary({ draft, onSelect, warning, save, children }: Paper
   return (
     <Sheet
       aria-label={messages.paperTitle}
-      className="sticky top-8 grid max-[68.75rem]:bottom-0 max-[68.75rem]:z-4 max-[68.75rem]:grid-cols-[auto_minmax(0,1fr)] max-[68.75rem]:items-center max-[68.75rem]:border-t-(length:--line-strong) max-[68.75rem]:border-t-rule-strong phone:fixed phone:top-auto phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside)"
+      className="sticky top-8 grid max-desktop:bottom-0 max-desktop:z-4 max-desktop:grid-cols-[auto_minmax(0,1fr)] max-desktop:items-center max-desktop:border-t-(length:--line-strong) max-desktop:border-t-rule-strong phone:fixed phone:top-auto phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside)"
     >
-      <header className="border-rule-strong px-4 pt-4 pb-3 min-[68.8rem]:border-b-(length:--line-strong) max-[68.75rem]:py-2">
+      <header className="border-rule-strong px-4 pt-4 pb-3 desktop:border-b-(length:--line-strong) max-desktop:py-2">
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
           {marks === undefined && selected.length === 0 ? (
             messages.enterMarksFirst
           ) : (
             <>
-              <b className="mr-1 text-xl font-head text-ink max-[68.75rem]:text-lg">{selected.length}</b>
+              <b className="mr-1 text-xl font-head text-ink max-desktop:text-lg">{selected.length}</b>
               {messages.selectedOf(marks)}
             </>
           )}
         </p>
-        <p className="meta max-[68.75rem]:hidden">{messages.bubbleHint}</p>
+        <p className="meta max-desktop:hidden">{messages.bubbleHint}</p>
       </header>
-      <div className="grid gap-4 p-4 max-[68.75rem]:hidden">
+      <div className="grid gap-4 p-4 max-desktop:hidden">
         <Marks marks={marks} selected={selected} subject={values.Subject} />
         <BySubject draft={draft} />
       </div>
-      <footer className="grid gap-2 border-rule-strong px-4 py-3 min-[68.8rem]:border-t-(length:--line-strong) max-[68.75rem]:flex max-[68.75rem]:flex-wrap max-[68.75rem]:items-center max-[68.75rem]:justify-end max-[68.75rem]:py-2 [&_button]:phone:px-3">
-        <div className="text-sm max-[68.75rem]:mr-auto phone:basis-full">
+      <footer className="grid gap-2 border-rule-strong px-4 py-3 desktop:border-t-(length:--line-strong) max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:justify-end max-desktop:py-2 [&_button]:phone:px-3">
+        <div className="text-sm max-desktop:mr-auto phone:basis-full">
           <Alert>{warning}</Alert>
           {!warning && <p className="text-xs text-ink-soft tablet:hidden phone:hidden">{hintFor(draft)}</p>}
         </div>

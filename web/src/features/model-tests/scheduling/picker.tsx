@@ -74,7 +74,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
       {isWaiting && <Skeleton rows={10} rowClassName="h-15" />}
       {!filter.isSelectedOnly && <FetchRetry alert={texts.questionsFailed} query={query} />}
       {page && page.total > 0 && (
-        <div className="sticky bottom-0 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 max-[68.75rem]:static">
+        <div className="sticky bottom-0 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 max-desktop:static">
           <p className="text-ink-soft tabular-nums">
             {messages.range(rowsBefore + 1, rowsBefore + page.rows.length, page.total)}
             {isLoadingRows && <span className="late">{messages.loading}</span>}

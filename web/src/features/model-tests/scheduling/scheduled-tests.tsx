@@ -92,7 +92,7 @@ interface RowProps {
 
 function Row({ test, day, dayNote, children }: RowProps) {
   return (
-    <li className="relative grid min-h-19 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-3 hover:bg-tint max-[68.75rem]:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-[68.75rem]:gap-x-3 max-[68.75rem]:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
+    <li className="relative grid min-h-19 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-3 hover:bg-tint max-desktop:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-desktop:gap-x-3 max-desktop:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
       <div aria-hidden className="text-center phone:row-span-2 phone:self-start">
         {dayNote && <span className="meta block leading-4">{dayNote}</span>}
         <b className="block text-[1.75rem]/8 font-head tabular-nums">{moment(day).format('D')}</b>
@@ -113,13 +113,13 @@ function Row({ test, day, dayNote, children }: RowProps) {
 
 /** Row of an ended test. */
 const ArchivedRow = ({ test }: { test: ModelTest }) => (
-  <li className="relative grid min-h-13 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-2 hover:bg-tint max-[68.75rem]:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-[68.75rem]:gap-x-3 max-[68.75rem]:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
+  <li className="relative grid min-h-13 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-2 hover:bg-tint max-desktop:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-desktop:gap-x-3 max-desktop:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
     <p aria-hidden className="text-center text-xs text-ink-soft tabular-nums phone:row-span-2">
       <b className="text-sm text-ink">{moment(test.liveUntil).format('D')}</b> {moment(test.liveUntil).format('MMM')}
     </p>
     <h3 className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 font-text wrap-anywhere">
       <TestLink test={test} />
-      <span className="meta max-[68.75rem]:hidden">{messages.subjectAndMarks(test.Subject, test.Marks)}</span>
+      <span className="meta max-desktop:hidden">{messages.subjectAndMarks(test.Subject, test.Marks)}</span>
     </h3>
     <div className="phone:col-start-2 [&_time]:font-text [&_time]:text-inherit">
       <CardTime at={test.liveUntil}>{messages.ended} </CardTime>
