@@ -14,6 +14,7 @@ import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
 import { OldKeyNote } from '../../entities/question/old-key-note';
 import { QuestionText } from '../../entities/question/question-text';
+import { ActionDock } from '../../ui/action-dock';
 import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { EarlierCorrections } from './earlier-corrections';
@@ -101,12 +102,15 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
       <div className="sticky top-8 grid grid-cols-[minmax(0,1fr)] gap-6 max-desktop:static phone:gap-3">
         {hasSelectedKey && <NoticePreview change={preview?.changes[0]} reason={reason} />}
         {hasSelectedKey && preview && (
-          <Sheet className="grid gap-3 px-6 pt-4 pb-6 phone:sticky phone:bottom-(--dock-below) phone:z-2 phone:px-4 phone:py-3">
+          <ActionDock
+            place="sticky"
+            className="grid gap-3 border border-rule bg-surface px-6 pt-4 pb-6 phone:border-x-0"
+          >
             <Button kind="ink" size="tap" onClick={confirm}>
               {messages.form.apply(preview.attempts)}
             </Button>
             <p className="meta phone:hidden">{messages.form.reversible}</p>
-          </Sheet>
+          </ActionDock>
         )}
         <EarlierCorrections />
       </div>

@@ -4,6 +4,7 @@ import type { Subject } from '../../../../api/contracts/http/limits';
 import { TopicListField } from '../../entities/topic/topic-list-field';
 import { topicsQuery } from '../../entities/topic/topics.queries';
 import { useAccountId } from '../../lib/session';
+import { ActionDock } from '../../ui/action-dock';
 import { Alert } from '../../ui/alert';
 import { Bubble } from '../../ui/bubble';
 import { BubbleChoice } from '../../ui/bubble-choice';
@@ -108,7 +109,7 @@ const Step = ({ number, isDone, children }: { number: number; isDone: boolean; c
 function Start({ choice, complete, busy, alert }: MockTestForm) {
   const missingFields = missingText(choice);
   return (
-    <div className="grid gap-2 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3 phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip [@media(max-height:20rem)]:static!">
+    <ActionDock className="grid gap-2 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3 [@media(max-height:20rem)]:static!">
       <div className="-mb-2 whitespace-pre-line has-[p]:mb-0 phone:col-span-2">
         <Alert>{alert}</Alert>
       </div>
@@ -132,7 +133,7 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
         {messages.startExam}
       </Button>
       <p className="text-center text-xs text-ink-soft phone:hidden">{missingFields || messages.clockStartsNext}</p>
-    </div>
+    </ActionDock>
   );
 }
 

@@ -10,6 +10,7 @@ import type { AnswerState } from '../../entities/practice/use-stored-answers';
 import { ReportProblem } from '../../entities/question-report/report-problem';
 import { CanEnlargePictures } from '../../entities/picture/enlarge-picture';
 import { QuestionText } from '../../entities/question/question-text';
+import { ActionDock } from '../../ui/action-dock';
 import { Button } from '../../ui/button';
 import { focusIfLost } from '../../ui/focus-if-lost';
 import { Script, Sheet } from '../../ui/sheet';
@@ -84,7 +85,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
           </CanEnlargePictures>
           <AnswerOutcome {...state} />
           {gradedAnswer && <PublishedAnswers questionId={question._id} />}
-          <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
+          <ActionDock className="flex flex-wrap items-center gap-6 phone:flex-nowrap">
             {isAnswered ? (
               <Button ref={focusIfLost} kind="ink" size="tap" className="phone:order-last phone:grow" onClick={onNext}>
                 {isLast ? messages.finish : messages.next}
@@ -106,7 +107,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
                 </label>
               </>
             )}
-          </div>
+          </ActionDock>
           <div className="-mx-4 flex flex-wrap items-center justify-between gap-x-4">
             <Button kind="bare" onClick={onStop}>
               {messages.stop}

@@ -1,5 +1,6 @@
 import { ArrowRight, Download, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ActionDock } from '../action-dock';
 import { Alert } from '../alert';
 import { Button, ButtonLink } from '../button';
 import { ButtonAnchor } from '../button-face';
@@ -45,6 +46,11 @@ export const ActionSamples = () => (
       <ButtonAnchor to="#" icon={Download}>
         Document
       </ButtonAnchor>
+    </Sample>
+    <Sample name="ActionDock">
+      <ActionDock place="sticky" className="wide">
+        <Button kind="ink">Save changes</Button>
+      </ActionDock>
     </Sample>
     <Sample name="InfoTip, Kbd, LetterShortcutsButton, ThemeSwitch">
       <InfoTip label="About points">Points are the mean score of your last exams.</InfoTip>

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar, studentAvatar } from '../../../entities/account/avatar';
+import { ActionDock } from '../../../ui/action-dock';
 import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -146,16 +147,14 @@ const AvatarLink = () => (
   </Link>
 );
 
-export const SheetFooter = ({ note, sticky, children }: { note: string; sticky?: boolean; children: ReactNode }) => (
-  <div
-    className={classes(
-      'flex items-center gap-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-6 py-4 phone:px-4 phone:py-3 phone:[&>button]:flex-1',
-      sticky && 'phone:sticky phone:bottom-(--dock-below) phone:z-2',
-    )}
+export const SheetFooter = ({ note, children }: { note: string; children: ReactNode }) => (
+  <ActionDock
+    place="sticky"
+    className="flex items-center gap-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-6 py-4 phone:[&>button]:flex-1"
   >
     <p className="meta mr-auto pl-(--margin-col) phone:hidden">{note}</p>
     {children}
-  </div>
+  </ActionDock>
 );
 
 const WIDTHS = ['w-2/5', 'w-1/4', 'w-1/2', 'w-1/3', 'w-1/3', 'w-1/2'];

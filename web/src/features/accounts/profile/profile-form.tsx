@@ -78,7 +78,7 @@ export function ProfileForm({ studentId, profile, onCancel }: ProfileFormProps) 
       <div className="has-[p]:px-6 has-[p]:pb-4 phone:has-[p]:px-4">
         <Alert>{alert}</Alert>
       </div>
-      <SheetFooter sticky note={messages.draftNote}>
+      <SheetFooter note={messages.draftNote}>
         <Button onClick={close}>{messages.cancel}</Button>
         <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>
           {messages.saveChanges}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { ActionDock } from '../../../ui/action-dock';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -37,54 +38,56 @@ export function PaperSummary({ draft, onSelect, warning, save, children }: Paper
   const marks = marksIn(values);
   const matchingQuestions = selected.filter((question) => isOfSubject(values.Subject, question));
   return (
-    <Sheet
-      aria-label={messages.paperTitle}
-      className="sticky top-8 grid max-desktop:bottom-0 max-desktop:z-4 max-desktop:grid-cols-[auto_minmax(0,1fr)] max-desktop:items-center max-desktop:border-t-(length:--line-strong) max-desktop:border-t-rule-strong phone:fixed phone:top-auto phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside)"
-    >
-      <header className="border-rule-strong px-4 pt-4 pb-3 desktop:border-b-(length:--line-strong) max-desktop:py-2">
-        <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-          {marks === undefined && selected.length === 0 ? (
-            messages.enterMarksFirst
-          ) : (
-            <>
-              <b className="mr-1 text-xl font-head text-ink max-desktop:text-lg">{selected.length}</b>
-              {messages.selectedOf(marks)}
-            </>
-          )}
-        </p>
-        <p className="meta max-desktop:hidden">{messages.bubbleHint}</p>
-      </header>
-      <div className="grid gap-4 p-4 max-desktop:hidden">
-        <Marks marks={marks} selected={selected} subject={values.Subject} />
-        <BySubject draft={draft} />
-      </div>
-      <footer className="grid gap-2 border-rule-strong px-4 py-3 desktop:border-t-(length:--line-strong) max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:justify-end max-desktop:py-2 [&_button]:phone:px-3">
-        <div className="text-sm max-desktop:mr-auto phone:basis-full">
-          <Alert>{warning}</Alert>
-          {!warning && <p className="text-xs text-ink-soft tablet:hidden phone:hidden">{hintFor(draft)}</p>}
+    <ActionDock className="sticky top-8 max-desktop:bottom-0 max-desktop:z-4 phone:top-auto phone:p-0!">
+      <Sheet
+        aria-label={messages.paperTitle}
+        className="grid max-desktop:grid-cols-[auto_minmax(0,1fr)] max-desktop:items-center max-desktop:border-t-(length:--line-strong) max-desktop:border-t-rule-strong phone:border-t-0"
+      >
+        <header className="border-rule-strong px-4 pt-4 pb-3 desktop:border-b-(length:--line-strong) max-desktop:py-2">
+          <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+            {marks === undefined && selected.length === 0 ? (
+              messages.enterMarksFirst
+            ) : (
+              <>
+                <b className="mr-1 text-xl font-head text-ink max-desktop:text-lg">{selected.length}</b>
+                {messages.selectedOf(marks)}
+              </>
+            )}
+          </p>
+          <p className="meta max-desktop:hidden">{messages.bubbleHint}</p>
+        </header>
+        <div className="grid gap-4 p-4 max-desktop:hidden">
+          <Marks marks={marks} selected={selected} subject={values.Subject} />
+          <BySubject draft={draft} />
         </div>
-        {onSelect && matchingQuestions.length < selected.length && (
-          <Button onClick={() => onSelect(matchingQuestions)}>{messages.removeOtherSubjects}</Button>
+        <footer className="grid gap-2 border-rule-strong px-4 py-3 desktop:border-t-(length:--line-strong) max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:justify-end max-desktop:py-2 [&_button]:phone:px-3">
+          <div className="text-sm max-desktop:mr-auto phone:basis-full">
+            <Alert>{warning}</Alert>
+            {!warning && <p className="text-xs text-ink-soft tablet:hidden phone:hidden">{hintFor(draft)}</p>}
+          </div>
+          {onSelect && matchingQuestions.length < selected.length && (
+            <Button onClick={() => onSelect(matchingQuestions)}>{messages.removeOtherSubjects}</Button>
+          )}
+          {onSelect && marks !== undefined && selected.length < marks && (
+            <Button onClick={() => setFilling(true)}>{messages.fillAtRandom}</Button>
+          )}
+          <Button type="submit" form={save.form} kind="ink" busy={save.isBusy} busyLabel={save.busyLabel}>
+            {save.label}
+          </Button>
+          {children}
+        </footer>
+        {onSelect && marks !== undefined && (
+          <FillAtRandom
+            key={String(isFilling)}
+            open={isFilling}
+            onClose={() => setFilling(false)}
+            marks={marks}
+            draft={draft}
+            onSelect={onSelect}
+          />
         )}
-        {onSelect && marks !== undefined && selected.length < marks && (
-          <Button onClick={() => setFilling(true)}>{messages.fillAtRandom}</Button>
-        )}
-        <Button type="submit" form={save.form} kind="ink" busy={save.isBusy} busyLabel={save.busyLabel}>
-          {save.label}
-        </Button>
-        {children}
-      </footer>
-      {onSelect && marks !== undefined && (
-        <FillAtRandom
-          key={String(isFilling)}
-          open={isFilling}
-          onClose={() => setFilling(false)}
-          marks={marks}
-          draft={draft}
-          onSelect={onSelect}
-        />
-      )}
-    </Sheet>
+      </Sheet>
+    </ActionDock>
   );
 }
 
