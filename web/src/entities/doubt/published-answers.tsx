@@ -24,8 +24,12 @@ export function PublishedAnswers({ questionId, className }: PublishedAnswersProp
             key={answerId}
             className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4"
           >
-            <QuestionText className="max-w-measure text-base! leading-7! font-strong">{question}</QuestionText>
-            <QuestionText className="max-w-measure text-base! leading-7!">{answer}</QuestionText>
+            <QuestionText size="note" className="max-w-measure font-strong">
+              {question}
+            </QuestionText>
+            <QuestionText size="note" className="max-w-measure">
+              {answer}
+            </QuestionText>
           </article>
         ),
       )}

@@ -6,15 +6,30 @@ import { Picture, PictureFrame } from '../picture/picture';
 import styles from './question-text.module.css';
 import { useFormulaRenderer } from './use-formulas';
 
+/** Classes of each size; a question is as large as its page says. */
+const SIZE_CLASSES = {
+  question: '',
+  /** An option of a graded question */
+  option: 'reading-option!',
+  /** Text around questions: doubts, answers, reports */
+  note: 'text-base! leading-7!',
+  noteOnPhone: 'phone:text-base! phone:leading-7!',
+  /** A question and its options in a list */
+  row: 'overflow-visible! text-base! leading-6! [--picture-height:9rem]',
+  rowOption: 'overflow-visible! text-xs! leading-5! [--picture-height:6rem]',
+};
+
 /** A question or an option with its line breaks, formulas and tables. Nothing in it is interpreted as HTML. */
 export const QuestionText = memo(function QuestionText({
   children,
   id,
+  size = 'question',
   className,
   hasFormulas = true,
 }: {
   children: string;
   id?: string;
+  size?: keyof typeof SIZE_CLASSES;
   className?: string;
   /** False shows the LaTeX source, for text far outside of the viewport */
   hasFormulas?: boolean;
@@ -27,6 +42,7 @@ export const QuestionText = memo(function QuestionText({
       className={classes(
         'reading overflow-clip wrap-anywhere whitespace-pre-line [overflow-clip-margin:0.5rem]',
         styles.text,
+        SIZE_CLASSES[size],
         className,
       )}
     >

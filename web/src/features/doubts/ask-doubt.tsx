@@ -110,7 +110,7 @@ export function AskDoubt() {
         {/\$|!\[/.test(doubt) && (
           <div className="grid gap-1">
             <p className="meta">{messages.preview}</p>
-            <QuestionText className="text-base! leading-7!">{doubt}</QuestionText>
+            <QuestionText size="note">{doubt}</QuestionText>
           </div>
         )}
         {!online && (
@@ -159,7 +159,7 @@ const Quote = ({ children, onRemove }: { children: string; onRemove: () => void 
     <Button kind="bare" size="dense" square icon={X} aria-label={messages.removeQuestion} onClick={onRemove} />
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
     <blockquote tabIndex={0} className="col-span-full max-h-40 overflow-y-auto pr-4">
-      <QuestionText className="text-base! leading-7!">{children}</QuestionText>
+      <QuestionText size="note">{children}</QuestionText>
     </blockquote>
   </figure>
 );

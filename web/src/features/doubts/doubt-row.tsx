@@ -65,7 +65,7 @@ export const DoubtRow = ({ doubt, number, isNewlyAnswered, onDelete, onWithdraw 
               className="max-w-measure border-l-(length:--line-strong) border-rule-strong pl-4 text-ink-soft"
             >
               <Clamped name={messages.questionOfDoubt(number)}>
-                <QuestionText className="text-base! leading-7!">{question.question}</QuestionText>
+                <QuestionText size="note">{question.question}</QuestionText>
               </Clamped>
             </blockquote>
           )}

@@ -106,7 +106,7 @@ function DeleteDoubt({ doubt, onClose }: { doubt: Doubt | undefined; onClose: ()
       item={doubt}
       title={messages.deleteThisDoubt}
       text={doubt?.answer === undefined ? messages.deleteNote : messages.deleteNoteWithAnswer}
-      quote={(item) => <QuestionText className="text-base! leading-6!">{item.doubt}</QuestionText>}
+      quote={(item) => <QuestionText size="row">{item.doubt}</QuestionText>}
       remove={useDeleteDoubt()}
       onDeleted={(message) => toast.success(message)}
       onClose={onClose}
@@ -120,7 +120,7 @@ const WithdrawAnswer = ({ doubt, onClose }: { doubt: Doubt | undefined; onClose:
     item={doubt}
     title={messages.withdrawThisAnswer}
     text={messages.withdrawNote}
-    quote={(item) => <QuestionText className="text-base! leading-6!">{item.doubt}</QuestionText>}
+    quote={(item) => <QuestionText size="row">{item.doubt}</QuestionText>}
     remove={useWithdrawAnswer()}
     action={{ label: messages.withdraw, busyLabel: messages.withdrawing }}
     onDeleted={(message) => toast.success(message)}

@@ -134,10 +134,7 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
       </Cell>
       <Cell className="pl-6 max-laptop:col-span-2 max-laptop:pt-3 max-laptop:pr-4 max-laptop:pb-2 max-laptop:pl-3">
         <div className="line-clamp-2">
-          <QuestionText
-            hasFormulas={isInView}
-            className="overflow-visible! text-base! leading-5.5! [--picture-height:9rem]"
-          >
+          <QuestionText hasFormulas={isInView} size="row">
             {question.question}
           </QuestionText>
         </div>

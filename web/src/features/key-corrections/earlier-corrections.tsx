@@ -31,9 +31,7 @@ export function EarlierCorrections() {
               to={`?question=${correction.questionId}&correction=${correction.correctionId}`}
               className="link line-clamp-2"
             >
-              <QuestionText className="overflow-visible! text-base! leading-6! [--picture-height:9rem]">
-                {correction.question}
-              </QuestionText>
+              <QuestionText size="row">{correction.question}</QuestionText>
             </Link>
             <p className="text-ink-soft tabular-nums">{summaryText(correction)}</p>
             {correction.reversible && (

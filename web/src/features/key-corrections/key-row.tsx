@@ -77,7 +77,7 @@ function KeyChoice({ letter, text, name, isAnnulment = false, isKey, isOld, isNe
           {text}
         </span>
       ) : (
-        <QuestionText id={`${id}-text`} className="reading-option!">
+        <QuestionText id={`${id}-text`} size="option">
           {text}
         </QuestionText>
       )}

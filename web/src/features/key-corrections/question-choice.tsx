@@ -41,9 +41,7 @@ export function QuestionChoice() {
                   className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 px-6 py-3 -outline-offset-2 hover:bg-tint phone:px-4"
                 >
                   <span className="line-clamp-2 min-w-0">
-                    <QuestionText className="overflow-visible! text-base! leading-6! [--picture-height:9rem]">
-                      {question}
-                    </QuestionText>
+                    <QuestionText size="row">{question}</QuestionText>
                   </span>
                   <span className="grid justify-items-end gap-1">
                     <span className="meta">{subject}</span>

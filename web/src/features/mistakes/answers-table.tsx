@@ -79,7 +79,7 @@ const Option = ({ letter, text, right }: { letter: string; text: string; right: 
     <Bubble correct={right} className="phone:size-7 phone:text-xs">
       {letter}
     </Bubble>
-    <QuestionText className="reading-option!">{text}</QuestionText>
+    <QuestionText size="option">{text}</QuestionText>
     {right && (
       <span className="ml-auto inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap text-positive">
         <Check className="size-4.5! stroke-[2.5]" />

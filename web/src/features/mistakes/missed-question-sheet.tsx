@@ -124,7 +124,7 @@ const HiddenQuestion = ({ question, reason }: { question: MissedQuestion; reason
       {question.options.map((option, index) => (
         <li key={option} className="flex min-h-11 items-center gap-3">
           <Bubble size="list">{letterOf(index)}</Bubble>
-          <QuestionText className="reading-option!">{option}</QuestionText>
+          <QuestionText size="option">{option}</QuestionText>
         </li>
       ))}
     </ol>

@@ -74,14 +74,18 @@ function ReportRow({ report }: { report: StudentReport }) {
         )}
       </div>
       <QuestionText className="max-w-measure">{question}</QuestionText>
-      {comment && <QuestionText className="reading-option! max-w-measure text-ink-soft">{comment}</QuestionText>}
+      {comment && (
+        <QuestionText size="option" className="max-w-measure text-ink-soft">
+          {comment}
+        </QuestionText>
+      )}
       {hidden && <HiddenAnswer reason={hidden} />}
       {message && resolvedAt && (
         <div className="max-w-measure border-l-(length:--line-strong) border-rule-strong bg-tint px-4 py-3">
           <p className="meta mb-1">
             <time dateTime={resolvedAt}>{messages.repliedAt(DATE_TIME.format(new Date(resolvedAt)))}</time>
           </p>
-          <QuestionText className="reading-option!">{message}</QuestionText>
+          <QuestionText size="option">{message}</QuestionText>
         </div>
       )}
     </article>

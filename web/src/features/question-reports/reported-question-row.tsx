@@ -96,7 +96,7 @@ function Options({ question: { options, correctAnswer, statistics } }: { questio
             <Bubble size="list" correct={isKey}>
               {letterOf(index)}
             </Bubble>
-            <QuestionText className="reading-option!">{option}</QuestionText>
+            <QuestionText size="option">{option}</QuestionText>
             <span className="ml-auto flex flex-none gap-3 text-xs tabular-nums">
               {isKey && <span className="font-strong text-positive">{messages.key}</span>}
               {share !== undefined && <span className="text-ink-soft">{messages.share(share)}</span>}
@@ -148,7 +148,7 @@ function Reports({ question: { reports, reportCount } }: { question: ReportedQue
               <time dateTime={at}>{DATE_TIME.format(new Date(at))}</time>
             </p>
             {comment ? (
-              <QuestionText className="reading-option!">{comment}</QuestionText>
+              <QuestionText size="option">{comment}</QuestionText>
             ) : (
               <p className="text-ink-soft">{messages.noComment}</p>
             )}

@@ -13,7 +13,7 @@ export function DeleteQuestion({ question, onClose }: { question: Question | und
       item={question}
       title={messages.deleteThisQuestion}
       text={isUsed ? messages.usedQuestionKept : messages.thisCantBeUndone}
-      quote={(item) => <QuestionText className="text-base! leading-6!">{item.question}</QuestionText>}
+      quote={(item) => <QuestionText size="row">{item.question}</QuestionText>}
       remove={useDeleteQuestion()}
       onDeleted={(message) => toast.warning(message)}
       onClose={onClose}

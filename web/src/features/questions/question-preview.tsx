@@ -40,7 +40,9 @@ export const QuestionPreview = ({
               {letterOf(index)}
             </Bubble>
             {option.trim() ? (
-              <QuestionText className="reading-option min-w-0">{option}</QuestionText>
+              <QuestionText size="option" className="min-w-0">
+                {option}
+              </QuestionText>
             ) : (
               <SkeletonBar className="w-1/3" />
             )}

@@ -19,10 +19,7 @@ export function QuestionSummary({
   const correctIndex = options.indexOf(correctAnswers[0] ?? '');
   return (
     <>
-      <QuestionText
-        className="overflow-visible! text-base! leading-5.5! [--picture-height:9rem]"
-        hasFormulas={hasFormulas}
-      >
+      <QuestionText size="row" hasFormulas={hasFormulas}>
         {question}
       </QuestionText>
       <ol className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
@@ -40,10 +37,7 @@ export function QuestionSummary({
               >
                 {letterOf(index)}
               </Bubble>
-              <QuestionText
-                className="overflow-visible! text-xs! leading-5! [--picture-height:6rem]"
-                hasFormulas={hasFormulas}
-              >
+              <QuestionText size="rowOption" hasFormulas={hasFormulas}>
                 {option}
               </QuestionText>
               {isCorrect && <span className="sr-only">{messages.correctAnswer}</span>}

@@ -137,7 +137,7 @@ function MarkedOption({ letter, text, isSelected, isCorrect, isWrong, isInView }
       <Bubble size="list" filled={isSelected} correct={isCorrect}>
         {letter}
       </Bubble>
-      <QuestionText hasFormulas={isInView} className="reading-option!">
+      <QuestionText hasFormulas={isInView} size="option">
         {text}
       </QuestionText>
       {(isSelected || isCorrect) && (

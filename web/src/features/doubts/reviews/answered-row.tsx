@@ -41,7 +41,9 @@ export function AnsweredRow({ doubt }: { doubt: AnsweredDoubt }) {
           <QuotedQuestion question={question} />
         </details>
       )}
-      <QuestionText className="max-w-measure phone:text-base! phone:leading-7!">{doubt.doubt}</QuestionText>
+      <QuestionText size="noteOnPhone" className="max-w-measure">
+        {doubt.doubt}
+      </QuestionText>
       {isEditing ? (
         <EditAnswer doubt={doubt} draft={draft} onClose={close} />
       ) : (
@@ -51,7 +53,9 @@ export function AnsweredRow({ doubt }: { doubt: AnsweredDoubt }) {
               {messages.answeredByOn(answeredBy, timeOf(answeredAt))}
               {editedAt && <>. {messages.editedOn(timeOf(editedAt))}</>}
             </p>
-            <QuestionText className="max-w-measure text-base! leading-7!">{answer}</QuestionText>
+            <QuestionText size="note" className="max-w-measure">
+              {answer}
+            </QuestionText>
           </div>
           <div className="flex flex-wrap items-center gap-3">
             {editableUntil && (

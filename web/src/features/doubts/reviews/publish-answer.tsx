@@ -111,7 +111,7 @@ const Preview = ({ children }: { children: string }) =>
   children.includes('$') && (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="meta">{messages.preview}</p>
-      <QuestionText className="text-base! leading-7!">{children}</QuestionText>
+      <QuestionText size="note">{children}</QuestionText>
     </div>
   );
 
@@ -136,10 +136,12 @@ export function PublishedAnswer({ questionId, answerId }: PublishedAnswerProps) 
       <FetchRetry query={answers} />
       {publishedAnswer && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
-          <QuestionText className="max-w-measure text-base! leading-7! font-strong">
+          <QuestionText size="note" className="max-w-measure font-strong">
             {publishedAnswer.question ?? ''}
           </QuestionText>
-          <QuestionText className="max-w-measure text-base! leading-7!">{publishedAnswer.answer ?? ''}</QuestionText>
+          <QuestionText size="note" className="max-w-measure">
+            {publishedAnswer.answer ?? ''}
+          </QuestionText>
         </div>
       )}
       <Button

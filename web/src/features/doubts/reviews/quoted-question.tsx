@@ -20,7 +20,7 @@ export const QuotedQuestion = ({
     className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-(length:--line-strong) border-rule-strong pl-4 phone:pl-3"
   >
     <h2 className="meta">{messages.aboutThisQuestion}</h2>
-    <QuestionText hasFormulas={hasFormulas} className="max-w-measure text-base! leading-7!">
+    <QuestionText hasFormulas={hasFormulas} size="note" className="max-w-measure">
       {question}
     </QuestionText>
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -29,7 +29,7 @@ export const QuotedQuestion = ({
           <Bubble size="small" correct={option === correctAnswer}>
             {letterOf(index)}
           </Bubble>
-          <QuestionText hasFormulas={hasFormulas} className="min-w-0 text-base! leading-7!">
+          <QuestionText hasFormulas={hasFormulas} size="note" className="min-w-0">
             {option}
           </QuestionText>
           {option === correctAnswer && (

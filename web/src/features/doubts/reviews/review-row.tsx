@@ -104,8 +104,9 @@ export const ReviewRow = memo(function ReviewRow({
           {isOpen && doubt.question && <QuotedQuestion question={doubt.question} hasFormulas={isInView} />}
           <QuestionText
             hasFormulas={isInView}
+            size={isOpen ? 'noteOnPhone' : 'question'}
             className={classes(
-              isOpen ? 'max-w-measure phone:text-base! phone:leading-7!' : 'text-[1.0625rem]! leading-6!',
+              isOpen ? 'max-w-measure' : 'text-[1.0625rem]! leading-6!',
               status === 'other' && !isOpen && 'text-ink-faint',
             )}
           >
@@ -174,7 +175,7 @@ function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
       {answer !== undefined && (
         <div className="border-l-(length:--line-strong) border-rule-strong py-1 pl-4">
           <p className="meta">{answeredBy}</p>
-          <QuestionText className="text-base! leading-7!">{answer}</QuestionText>
+          <QuestionText size="note">{answer}</QuestionText>
         </div>
       )}
       {text && (

@@ -17,10 +17,10 @@ export function SimilarDoubts({ doubtId }: { doubtId: string }) {
       {doubts.map(({ _id, doubt, answer }) => (
         <details key={_id} className="group border-t border-rule py-1">
           <summary className="flex items-center gap-2 phone:min-h-(--tap) [&::-webkit-details-marker]:hidden">
-            <QuestionText className="text-base! leading-7!">{doubt}</QuestionText>
+            <QuestionText size="note">{doubt}</QuestionText>
             <ChevronDown className="ml-auto size-4! shrink-0 group-open:rotate-180" />
           </summary>
-          <QuestionText className="max-w-measure border-l-(length:--line-strong) border-rule-strong pl-4 text-base! leading-7!">
+          <QuestionText size="note" className="max-w-measure border-l-(length:--line-strong) border-rule-strong pl-4">
             {answer}
           </QuestionText>
         </details>

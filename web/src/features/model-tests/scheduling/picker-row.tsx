@@ -62,11 +62,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
   const { options, correctAnswers } = question;
   return (
     <div ref={element} className="min-w-0 px-4 py-2">
-      <QuestionText
-        id={id}
-        hasFormulas={isInView}
-        className="overflow-visible! text-base! leading-6! [--picture-height:9rem]"
-      >
+      <QuestionText id={id} hasFormulas={isInView} size="row">
         {question.question}
       </QuestionText>
       <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
@@ -87,10 +83,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
                 {letterOf(index)}
                 {isCorrect && <span className="sr-only">{messages.correct}</span>}
               </b>
-              <QuestionText
-                hasFormulas={isInView}
-                className="overflow-visible! text-xs! leading-5! [--picture-height:6rem]"
-              >
+              <QuestionText hasFormulas={isInView} size="rowOption">
                 {option}
               </QuestionText>
             </li>
