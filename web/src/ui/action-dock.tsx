@@ -3,7 +3,7 @@ import { classes } from './classes';
 
 const PLACE_CLASSES = {
   /** Always visible; the page leaves space for it */
-  fixed: 'phone:fixed phone:right-0 phone:left-(--dock-beside) phone:z-4 phone:shadow-slip',
+  fixed: 'phone:fixed phone:right-0 phone:left-(--dock-beside) phone:z-4',
   /** Visible while its part of the page is */
   sticky: 'phone:sticky phone:z-2',
 };
@@ -17,7 +17,7 @@ export const ActionDock = ({ place = 'fixed', className, ...rest }: ActionDockPr
   <div
     {...rest}
     className={classes(
-      'phone:bottom-(--dock-below) phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2',
+      'phone:bottom-(--dock-below) phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip',
       PLACE_CLASSES[place],
       className,
     )}

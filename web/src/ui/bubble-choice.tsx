@@ -68,7 +68,7 @@ export function BubbleChoice<Value extends string | number>({
             key={value}
             className={classes(
               'group relative flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
-              'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+              'has-focus-ring -outline-offset-2',
               isLabelBelow ? BELOW_CLASSES : text && 'phone:min-w-[calc(50%-0.125rem)] phone:pr-1',
               !isLabelBelow &&
                 (isNarrow

@@ -19,7 +19,7 @@ export function ThemeSwitch({ name: groupName = 'Colours' }: { name?: string }) 
         <label
           key={theme}
           title={name}
-          className="relative grid size-(--control-dense) place-items-center text-ink-faint hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:size-(--tap)"
+          className="relative grid size-(--control-dense) place-items-center text-ink-faint hover:text-ink has-checked:text-ink has-focus-ring -outline-offset-2 phone:size-(--tap)"
         >
           <input
             type="radio"

@@ -44,7 +44,7 @@ export function VersionComparison<Draft>({ fields, versions, draft, onChange }: 
                 key={side}
                 className={classes(
                   'grid min-h-(--tap) cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-control border bg-surface px-3 py-2',
-                  'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+                  'has-focus-ring',
                   text(draft) === text(versions[side]) ? 'border-ink' : 'border-field-edge',
                 )}
               >

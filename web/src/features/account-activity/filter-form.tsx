@@ -42,7 +42,7 @@ export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
             return (
               <label
                 key={name}
-                className="relative grid min-h-8 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-ink-soft hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus phone:min-h-(--tap)"
+                className="relative grid min-h-8 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-ink-soft hover:text-ink has-checked:text-ink has-focus-ring phone:min-h-(--tap)"
               >
                 <input
                   type="checkbox"

@@ -87,13 +87,7 @@ const DecisionRow = ({ item: { count, name, note, to } }: { item: Item }) => (
     </b>
     <span className="min-w-0 py-2">
       {to ? (
-        <Link
-          to={to}
-          className={classes(
-            'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-            count > 0 && 'font-strong',
-          )}
-        >
+        <Link to={to} className={classes('covers-row', count > 0 && 'font-strong')}>
           <span className="sr-only">{`${count.toLocaleString('en')} `}</span>
           {name}
         </Link>

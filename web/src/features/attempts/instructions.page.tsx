@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
+import { ActionDock } from '../../ui/action-dock';
 import { FetchRetry, Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
 import { attemptAtExamQuery, isFinished, isHeld } from './attempt.queries';
@@ -68,7 +69,10 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
 
 /** Bar that sticks to the bottom while the page scrolls. */
 const Bar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-laptop:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
+  <ActionDock
+    place="sticky"
+    className="sticky bottom-0 z-2 col-span-full border-t-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 max-laptop:py-4 short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0"
+  >
     {children}
-  </div>
+  </ActionDock>
 );

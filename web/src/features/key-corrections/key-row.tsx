@@ -56,7 +56,7 @@ function KeyChoice({ letter, text, name, isAnnulment = false, isKey, isOld, isNe
   const newNote = isAnnulment ? texts.fromNowOn : texts.newKey;
   const note = isKey ? oldNote : isNew ? newNote : '';
   return (
-    <label className="relative flex min-h-14 items-center gap-4 border-b border-rule has-enabled:hover:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+    <label className="relative flex min-h-14 items-center gap-4 border-b border-rule has-enabled:hover:bg-tint has-focus-ring -outline-offset-2">
       <input
         type="radio"
         name={name}

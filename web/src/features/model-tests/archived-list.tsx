@@ -28,10 +28,7 @@ const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | u
   <li className="group relative flex min-h-21 items-center gap-3 border-r border-b border-rule px-4 py-3 hover:bg-tint">
     <div className="min-w-0 flex-1">
       <h3 className="font-strong wrap-anywhere">
-        <Link
-          to={`/student/start-modeltest/${test._id}`}
-          className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-        >
+        <Link to={`/student/start-modeltest/${test._id}`} className="covers-row">
           {test.Name}
         </Link>
       </h3>

@@ -137,10 +137,7 @@ const examOf = ({ name, subject }: ExamHistoryRow): string => (name === texts.mo
 
 /** A link that covers the whole row. */
 const ExamLink = ({ attemptId, startedAt }: { attemptId: string; startedAt: string }) => (
-  <Link
-    to={`/student/exam-history/${attemptId}`}
-    className="link outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @max-3xl:no-underline"
-  >
+  <Link to={`/student/exam-history/${attemptId}`} className="link covers-row @max-3xl:no-underline">
     <time dateTime={startedAt}>{DATE_TIME.format(new Date(startedAt))}</time>
   </Link>
 );

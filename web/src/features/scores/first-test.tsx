@@ -141,7 +141,7 @@ function SubjectRow({ letter, subject, isSelected, onSelect }: SubjectRowProps) 
   return (
     <label
       className={classes(
-        'group relative isolate flex h-16 items-center gap-4 border-b border-rule before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:h-12 phone:px-4 phone:before:inset-x-0',
+        'group relative isolate flex h-16 items-center gap-4 border-b border-rule before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 has-focus-ring -outline-offset-2 phone:h-12 phone:px-4 phone:before:inset-x-0',
         isSelected ? 'before:bg-tint' : 'hover:before:bg-tint',
       )}
     >
@@ -190,7 +190,7 @@ function BubbleLine<Value extends number>({ label, values, selected, onSelect }:
         {values.map((value) => (
           <label
             key={value}
-            className="group relative grid size-12 place-items-center rounded-bubble has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:w-11"
+            className="group relative grid size-12 place-items-center rounded-bubble has-focus-ring -outline-offset-2 phone:w-11"
           >
             <input
               type="radio"

@@ -119,7 +119,7 @@ interface BarProps {
 
 /** Bar of constant size with the live state or the number of changed places, and the range of the page. */
 const Bar = ({ stableRows, range, children }: BarProps) => (
-  <div className="sticky top-0 z-4 flex min-h-14 items-center gap-3 bg-surface py-2 pr-3 pl-6 phone:min-h-12 phone:py-0 phone:pr-1 phone:pl-4 [@media(max-height:560px)]:static">
+  <div className="sticky top-0 z-4 flex min-h-14 items-center gap-3 bg-surface py-2 pr-3 pl-6 phone:min-h-12 phone:py-0 phone:pr-1 phone:pl-4 low:static">
     {stableRows ? <LiveStatus {...stableRows} /> : <span className={STATUS_CLASSES} />}
     <nav aria-label={texts.placesNav} className="ml-auto flex items-center gap-1 tabular-nums">
       <span className="px-2 whitespace-nowrap">{range}</span>

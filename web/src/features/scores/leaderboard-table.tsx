@@ -78,8 +78,7 @@ const OWN_RIGHT_CLASSES =
 const OWN_FOCUS_CLASSES =
   'group-focus-visible:after:pointer-events-none group-focus-visible:after:absolute group-focus-visible:after:-inset-x-3 group-focus-visible:after:inset-y-0 group-focus-visible:after:outline-2 group-focus-visible:after:outline-offset-2 group-focus-visible:after:outline-focus phone:group-focus-visible:after:inset-x-0 phone:group-focus-visible:after:-outline-offset-6';
 /** Classes of a row that sticks below the page header or to the bottom edge. */
-const STICKY_CLASSES =
-  'sticky top-14 bottom-0 phone:top-12 phone:bottom-(--dock-below) [@media(max-height:560px)]:top-0';
+const STICKY_CLASSES = 'sticky top-14 bottom-0 phone:top-12 phone:bottom-(--dock-below) low:top-0';
 
 export interface LeaderboardRowProps {
   row: Row;

@@ -52,7 +52,7 @@ export function PinnedOwnPlace({ place: { row, neighbours, total }, gapText }: P
                   row={neighbour}
                   kind="neighbour"
                   isNameHeader
-                  className="phone:hidden [@media(max-height:560px)]:hidden"
+                  className="phone:hidden low:hidden"
                 />
               ),
             )}

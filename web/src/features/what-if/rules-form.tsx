@@ -59,7 +59,7 @@ interface ChoiceProps {
 const Choice = ({ name, value, isToday, isSelected, onSelect }: ChoiceProps) => (
   <label
     className={classes(
-      'group relative size-9.5 rounded-bubble has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:size-(--tap) phone:size-(--tap)',
+      'group relative size-9.5 rounded-bubble has-focus-ring outline-offset-2 pointer-coarse:size-(--tap) phone:size-(--tap)',
       isToday &&
         'after:absolute after:-bottom-1.25 after:left-[calc(50%-0.375rem)] after:h-0.75 after:w-3 after:bg-accent',
     )}

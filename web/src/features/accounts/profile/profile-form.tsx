@@ -135,7 +135,7 @@ function ChoiceRow({ number, form, name, label, choices }: FieldRowProps & Choic
         {choices.map(({ value, mark, label: choice }) => (
           <label
             key={value}
-            className="group relative flex min-h-(--control) items-center gap-2 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus phone:min-h-(--tap)"
+            className="group relative flex min-h-(--control) items-center gap-2 rounded-control has-focus-ring phone:min-h-(--tap)"
           >
             <input
               type="radio"

@@ -125,7 +125,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
         state={{ back: `${pathname}${search}` }}
         aria-label={texts.link(username, name)}
         title={username}
-        className="truncate font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        className="truncate font-strong covers-row"
       >
         {username}
       </Link>

@@ -156,7 +156,7 @@ function Facts({
       <span>{texts.visit(visits)}</span>
       <span>{texts.changes(changes)}</span>
       {flagged && <span>{texts.flagged}</span>}
-      <label className="relative ml-auto inline-flex min-h-8 items-center gap-2 text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus upright:ml-0 upright:min-h-(--tap)">
+      <label className="relative ml-auto inline-flex min-h-8 items-center gap-2 text-ink has-focus-ring outline-offset-2 upright:ml-0 upright:min-h-(--tap)">
         <input
           type="checkbox"
           checked={isKeyVisible}

@@ -33,7 +33,7 @@ export function Timeline({ replay, sheet, seek }: TimelineProps) {
   return (
     <div
       ref={chart}
-      className="relative h-50 text-xs/none tabular-nums contain-layout has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus short:h-21 upright:h-26"
+      className="relative h-50 text-xs/none tabular-nums contain-layout has-focus-ring outline-offset-4 short:h-21 upright:h-26"
     >
       <Print replay={replay} layout={layout} paths={paths} />
       {/* the boxes move in opposite directions, so that their contents are not re-rendered while the playhead moves */}

@@ -12,6 +12,14 @@ import { messages } from './messages';
 /** Number of questions rendered with the page; the others are rendered at low priority (W18). */
 const INITIAL_QUESTIONS = 12;
 
+/** Classes that hide the questions with other verdicts. */
+const ONLY_CLASSES: Readonly<Record<Verdict, string>> = {
+  Correct: '[&>article:not([data-verdict=Correct])]:hidden',
+  Incorrect: '[&>article:not([data-verdict=Incorrect])]:hidden',
+  Skipped: '[&>article:not([data-verdict=Skipped])]:hidden',
+  Annulled: '[&>article:not([data-verdict=Annulled])]:hidden',
+};
+
 /** All questions. The filter only changes styles, so that two hundred questions are not re-rendered. */
 export const Questions = memo(function Questions({ attempt, filter, isMarked, review }: QuestionsProps) {
   const questions = useDeferredValue(attempt.questions, attempt.questions.slice(0, INITIAL_QUESTIONS));
@@ -25,8 +33,9 @@ export const Questions = memo(function Questions({ attempt, filter, isMarked, re
       aria-label={messages.questions}
       data-filter={insight?.kind ?? filter}
       className={classes(
+        'border-b-0',
         !isMarked && 'invisible',
-        'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden data-[filter=Annulled]:[&>article:not([data-verdict=Annulled])]:hidden',
+        !isInsight(filter) && filter !== 'All' && ONLY_CLASSES[filter],
       )}
     >
       <CanEnlargePictures value>

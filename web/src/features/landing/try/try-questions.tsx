@@ -59,7 +59,7 @@ function Question(paper: SamplePaper) {
           <label
             key={`${index} ${optionIndex}`}
             className={classes(
-              'relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_9rem] items-center gap-3 border-b border-rule has-checked:bg-tint has-checked:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:grid-cols-[auto_minmax(0,1fr)] phone:content-center phone:gap-y-0 phone:py-1',
+              'relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_9rem] items-center gap-3 border-b border-rule has-checked:bg-tint has-checked:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)] has-focus-ring -outline-offset-2 phone:grid-cols-[auto_minmax(0,1fr)] phone:content-center phone:gap-y-0 phone:py-1',
               !answers[index]!.isGraded &&
                 'hover:bg-tint hover:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]',
             )}

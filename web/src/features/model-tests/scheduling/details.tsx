@@ -142,23 +142,18 @@ function ScheduleTimes({ isStarted, ...values }: ScheduleTimesProps) {
   const endText = schedules && liveUntil ? schedules.of(liveUntil) : undefined;
   return (
     <div className="grid gap-2">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
-        <dt>{messages.inZone(timeZone ?? '…')}</dt>
-        <dd>{from ? formatLocal(from.date, from.time) : <FaintText>{messages.noStartYet}</FaintText>}</dd>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block">
+        <Time name={messages.inZone(timeZone ?? '…')} missing={messages.noStartYet}>
+          {from && formatLocal(from.date, from.time)}
+        </Time>
         {ownTimeZone !== timeZone && (
-          <>
-            <dt>{messages.yourTime(ownTimeZone)}</dt>
-            <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <FaintText>{messages.noOwnTimeYet}</FaintText>}</dd>
-          </>
+          <Time name={messages.yourTime(ownTimeZone)} missing={messages.noOwnTimeYet}>
+            {live && moment(live.liveFrom).format(WITH_DAY)}
+          </Time>
         )}
-        <dt>{messages.studentsCanStartUntil}</dt>
-        <dd>
-          {endText ? (
-            withZone(formatLocal(endText.date, endText.time))
-          ) : (
-            <FaintText>{days ? messages.daysLater(days) : messages.someDaysLater}</FaintText>
-          )}
-        </dd>
+        <Time name={messages.studentsCanStartUntil} missing={days ? messages.daysLater(days) : messages.someDaysLater}>
+          {endText && withZone(formatLocal(endText.date, endText.time))}
+        </Time>
       </dl>
       {live && !isStarted && Date.parse(live.liveFrom) < serverClock.now() && (
         <p className="meta">
@@ -174,4 +169,20 @@ const WITH_DAY = `dddd, ${MODEL_TEST_DATE}`;
 /** Formats a local date and time, independent of time zones. */
 const formatLocal = (date: string, time: string): string => moment.utc(`${date}T${time}`).format(WITH_DAY);
 
-const FaintText = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>;
+interface TimeProps {
+  name: string;
+  /** Text until the time is known */
+  missing: string;
+  children: string | false | undefined;
+}
+
+const Time = ({ name, missing, children }: TimeProps) => (
+  <>
+    <dt className="border-r-(length:--line-strong) border-t-rule border-r-rule-strong bg-tint px-4 py-2 text-ink-soft not-first-of-type:border-t phone:border-r-0 phone:py-1">
+      {name}
+    </dt>
+    <dd className="min-h-10 border-rule px-4 py-2 not-first-of-type:border-t phone:border-t-0!">
+      {children || <span className="text-ink-faint">{missing}</span>}
+    </dd>
+  </>
+);

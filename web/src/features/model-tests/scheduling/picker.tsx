@@ -222,7 +222,7 @@ function Filters({
           />
         </div>
       )}
-      <label className="ml-auto inline-flex min-h-8 items-center gap-2 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:ml-0 phone:min-h-(--tap)">
+      <label className="ml-auto inline-flex min-h-8 items-center gap-2 whitespace-nowrap has-focus-ring outline-offset-2 phone:ml-0 phone:min-h-(--tap)">
         <input
           type="checkbox"
           checked={isSelectedOnly}

@@ -90,9 +90,12 @@ interface RowProps {
   children: ReactNode;
 }
 
+const ROW_CLASSES =
+  'relative grid grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 hover:bg-tint max-desktop:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-desktop:gap-x-3 max-desktop:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]';
+
 function Row({ test, day, dayNote, children }: RowProps) {
   return (
-    <li className="relative grid min-h-19 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-3 hover:bg-tint max-desktop:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-desktop:gap-x-3 max-desktop:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
+    <li className={`${ROW_CLASSES} min-h-19 py-3`}>
       <div aria-hidden className="text-center phone:row-span-2 phone:self-start">
         {dayNote && <span className="meta block leading-4">{dayNote}</span>}
         <b className="block text-[1.75rem]/8 font-head tabular-nums">{moment(day).format('D')}</b>
@@ -113,7 +116,7 @@ function Row({ test, day, dayNote, children }: RowProps) {
 
 /** Row of an ended test. */
 const ArchivedRow = ({ test }: { test: ModelTest }) => (
-  <li className="relative grid min-h-13 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-2 hover:bg-tint max-desktop:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-desktop:gap-x-3 max-desktop:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
+  <li className={`${ROW_CLASSES} min-h-13 py-2`}>
     <p aria-hidden className="text-center text-xs text-ink-soft tabular-nums phone:row-span-2">
       <b className="text-sm text-ink">{moment(test.liveUntil).format('D')}</b> {moment(test.liveUntil).format('MMM')}
     </p>
@@ -135,10 +138,7 @@ const HeldResults = ({ test: { reveal, resultsReleased } }: { test: ModelTest })
 
 /** Link that covers its row (TMODEL-5). */
 const TestLink = ({ test: { _id, Name } }: { test: ModelTest }) => (
-  <Link
-    to={`/tutor/edit-modeltest/${_id}`}
-    className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-  >
+  <Link to={`/tutor/edit-modeltest/${_id}`} className="covers-row">
     {Name}
   </Link>
 );

@@ -44,7 +44,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
         }}
         onDragLeave={() => setOver(false)}
         onDrop={dropFile}
-        className={classes('has-focus-visible:outline-2 has-focus-visible:outline-focus', isOver && 'bg-tint')}
+        className={classes('has-focus-ring', isOver && 'bg-tint')}
       >
         <label className="grid min-h-80 place-content-center justify-items-center gap-3 p-6 text-center">
           <input
