@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes';
 
 const PLACE_CLASSES = {
-  /** Always visible; the page leaves space for it */
-  fixed: 'phone:fixed phone:right-0 phone:left-(--dock-beside) phone:z-4',
+  /** Always visible, but for a zoom of 400 %; the page leaves space for it */
+  fixed: '[@media(max-height:20rem)]:static! phone:fixed phone:right-0 phone:left-(--dock-beside) phone:z-4',
   /** Visible while its part of the page is */
   sticky: 'phone:sticky phone:z-2',
 };

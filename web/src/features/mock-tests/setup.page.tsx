@@ -109,7 +109,7 @@ const Step = ({ number, isDone, children }: { number: number; isDone: boolean; c
 function Start({ choice, complete, busy, alert }: MockTestForm) {
   const missingFields = missingText(choice);
   return (
-    <ActionDock className="grid gap-2 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3 [@media(max-height:20rem)]:static!">
+    <ActionDock className="grid gap-2 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3">
       <div className="-mb-2 whitespace-pre-line has-[p]:mb-0 phone:col-span-2">
         <Alert>{alert}</Alert>
       </div>

@@ -60,7 +60,7 @@ const KEY_CLASSES = 'inline-block min-w-5 rounded-control border border-rule-str
 export function KeysHint({ optionCount }: { optionCount: number }) {
   const areLettersOn = useLetterShortcuts();
   return (
-    <p className="meta mt-auto flex justify-between px-4 py-3 tablet:hidden [@media(max-height:46rem)]:hidden">
+    <p className="meta mt-auto flex justify-between px-4 py-3 tablet:hidden">
       {areLettersOn ? (
         <>
           <span>
