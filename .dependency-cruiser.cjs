@@ -69,7 +69,7 @@ module.exports = {
         path: '^(api|projections)/',
         pathNot: [
           ...INFRASTRUCTURE,
-          '^api/contracts/(events/(catalogue|event|sealed)|http/refusals|live/messages)\\.ts$',
+          '^api/contracts/(events/(catalogue|event|sealed|upcast)|http/refusals|live/messages)\\.ts$',
         ],
       },
     },
@@ -141,6 +141,13 @@ module.exports = {
         path: '^api/platform/commands/(decisions|decide)\\.ts$|node_modules/@nestjs/cqrs/',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'only-the-event-store-upcasts',
+      comment: 'so that every reader gets events in the current version of their type',
+      severity: 'error',
+      from: { path: '^(api|projections)/', pathNot: '^api/platform/event-store/' },
+      to: { path: '^api/contracts/events/upcast\\.ts$' },
     },
     {
       name: 'deciders-are-pure',

@@ -1,5 +1,5 @@
-import { eventVersions, upcast, type EventType } from '../../api/contracts/events/catalogue.js';
-import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
+import { eventVersions, type EventType } from '../../api/contracts/events/catalogue.js';
+import { currentEvent } from '../../api/platform/event-store/event-log.js';
 import { START, type Position, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import type { OpenedEvents, SealedOpener } from '../../api/platform/vault/sealing.js';
 import { everyPage } from '../store/every-page.js';
@@ -196,8 +196,7 @@ export class GenerationWriter {
     const knownEvents: ProjectedEvent[] = [];
     for (const event of events) {
       try {
-        if (isDamaged(event)) throw new DamagedEvent('its metadata was changed outside of Meritlist; run verify');
-        knownEvents.push(upcast(event) as ProjectedEvent);
+        knownEvents.push(currentEvent(event) as ProjectedEvent);
       } catch (error) {
         if (this.handles(event.type)) failures.push({ position: event.position, error: error as Error });
       }
@@ -221,11 +220,6 @@ export class GenerationWriter {
     this.quarantine = withEvent(this.quarantine, toQuarantinedEvent(event, line));
     this.parts.onProblem(`${name} quarantined ${event.type} at ${event.position}: ${line}`);
   }
-}
-
-/** Thrown for an event whose metadata was changed outside the event store. */
-class DamagedEvent extends Error {
-  override readonly name = 'DamagedEvent';
 }
 
 /** Thrown for a batch with a document that cannot be stored. Retrying does not help. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { upcast } from '../../api/contracts/events/catalogue.js';
-import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
+import { currentEvent } from '../../api/platform/event-store/event-log.js';
 import {
   ReadModelBuilding,
   type EventBatch,
@@ -168,9 +167,8 @@ export class ReadModelSubscription<Doc extends Document> {
   }
 
   private documentIdsOf(recorded: RecordedEvent): readonly string[] {
-    if (isDamaged(recorded)) return [];
     try {
-      const event = upcast(recorded) as ProjectedEvent;
+      const event = currentEvent(recorded) as ProjectedEvent;
       const fold = this.projection.on[event.type] as Fold<Doc, ProjectedEvent['type']> | undefined;
       const changed = fold?.documents(event) ?? [];
       // Collections with owners do not support subscriptions.

@@ -1,3 +1,4 @@
+import { EventLog } from '../../api/platform/event-store/event-log.js';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { countTurns } from '../../test/support/given/counted-turns.js';
 import { finishedAttempt } from '../../test/support/given/finished-attempt.js';
@@ -26,7 +27,7 @@ describe('PastAnswersQueries', () => {
         yield { after: 0n, until: BigInt(ATTEMPTS) };
       },
     } as unknown as PastHoursQueries;
-    const answers = new PastAnswersQueries(store, hours);
+    const answers = new PastAnswersQueries(new EventLog(store), hours);
     const { turns, result } = await countTurns(() =>
       answers.ofModelTest('exam', new Date('2026-01-05'), new Date('2026-02-05')),
     );

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { upcast } from '../../api/contracts/events/catalogue.js';
-import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
-import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import type { Fold, ProjectedEvent } from '../engine/projection.js';
@@ -20,7 +18,7 @@ export class PastAnswersQueries {
   private readonly mutex = new Mutex();
 
   constructor(
-    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly log: EventLog,
     private readonly hours: PastHoursQueries,
   ) {}
 
@@ -39,11 +37,10 @@ export class PastAnswersQueries {
     const takeTurn = eventLoopTurns();
     const instant = at.toISOString();
     for await (const { after, until } of this.hours.logRangesOf(modelTestId, from, at)) {
-      for await (const { events, position } of this.events.readAll(after, { types: TYPES, batch: BATCH })) {
-        for (const recorded of events) {
-          if (recorded.position > until || isDamaged(recorded) || recorded.metadata.at > instant) continue;
-          const event = upcast(recorded) as ProjectedEvent as GradeEvent;
-          if (event.data.examId === modelTestId) await fold(documents, event, takeTurn);
+      for await (const { events, position } of this.log.readAll(after, { types: TYPES, batch: BATCH })) {
+        for (const event of events) {
+          if (event.position > until || event.metadata.at > instant || event.data.examId !== modelTestId) continue;
+          await fold(documents, event as ProjectedEvent as GradeEvent, takeTurn);
         }
         if (position >= until) break;
       }

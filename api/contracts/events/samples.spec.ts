@@ -26,14 +26,8 @@ import { scoringRulesDecider } from '../../scores/scoring-rules.decider.js';
 import { topicsDecider } from '../../topics/topics.decider.js';
 import { accountEventVersions } from './account.events.js';
 import { attemptEventVersions } from './attempt.events.js';
-import {
-  currentVersion,
-  eventVersions,
-  UnknownEvent,
-  upcast,
-  type EventType,
-  type MeritlistEvent,
-} from './catalogue.js';
+import { currentVersion, eventVersions, UnknownEvent, type EventType, type MeritlistEvent } from './catalogue.js';
+import { upcast } from './upcast.js';
 import { keyCorrectionEventVersions } from './key-correction.events.js';
 import { doubtEventVersions } from './doubt.events.js';
 import { mockTestEventVersions } from './mock-test.events.js';

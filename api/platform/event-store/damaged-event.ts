@@ -10,6 +10,11 @@ const TEXT_FIELDS = ['actor', 'correlationId', 'causationId', 'at', 'recordedAt'
 export const isDamaged = ({ metadata }: Pick<RecordedEvent, 'metadata'>): boolean =>
   TEXT_FIELDS.some((name) => typeof metadata[name] !== 'string');
 
+/** Thrown for an event whose metadata was changed outside the event store. */
+export class DamagedEvent extends Error {
+  override readonly name = 'DamagedEvent';
+}
+
 /**
  * Parses data and metadata of a stored event. Unless both are JSON objects, both are returned empty, which marks the
  * event as damaged.

@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   currentVersion,
   UnknownEvent,
-  upcast,
   type EventOf,
   type EventType,
   type MeritlistEvent,
 } from '../../contracts/events/catalogue.js';
+import { upcast } from '../../contracts/events/upcast.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { eventId } from '../commands/derived-id.js';
 import { withSpan } from '../telemetry/tracing.js';
-import { isDamaged } from './damaged-event.js';
+import { DamagedEvent, isDamaged } from './damaged-event.js';
 import {
   EVENT_STORE,
   type AppendOutcome,
@@ -144,18 +144,23 @@ function splitKnownEvents<Type extends EventType>({
   const events: LoggedEvent[] = [];
   const unknown: RecordedEvent[] = [];
   for (const recordedEvent of recorded) {
-    if (isDamaged(recordedEvent)) {
-      unknown.push(recordedEvent);
-      continue;
-    }
     try {
-      events.push(upcast(recordedEvent));
+      events.push(currentEvent(recordedEvent));
     } catch (error) {
-      if (!(error instanceof UnknownEvent)) throw error;
+      if (!(error instanceof UnknownEvent || error instanceof DamagedEvent)) throw error;
       unknown.push(recordedEvent);
     }
   }
   return { events: events as unknown as LoggedEvent<Type>[], unknown, position, caughtUp };
+}
+
+/**
+ * Returns an undamaged event in the current version of its type.
+ * @throws UnknownEvent, DamagedEvent
+ */
+export function currentEvent(recorded: RecordedEvent): LoggedEvent {
+  if (isDamaged(recorded)) throw new DamagedEvent('its metadata was changed outside of Meritlist; run verify');
+  return upcast(recorded);
 }
 
 /** Creates the events of a command with metadata and ids derived from the command id. */
