@@ -1,11 +1,11 @@
 // Prints the failed tests of jest reports with the beginning of their messages: node .ci/failed-tests.mjs REPORT.json…
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 const LINES_MAX = 40;
 const isFrame = (line) => /^\s+at /.test(line);
 const text = (message) =>
-  message
-    .replaceAll(/\u001B\[[\d;]*m/g, '')
+  stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => !isFrame(line))
     .slice(0, LINES_MAX)

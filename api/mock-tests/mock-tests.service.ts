@@ -13,7 +13,7 @@ import { Commands } from '../platform/commands/commands.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Draws } from '../platform/draws.js';
-import { filterInTurns, mapInTurns } from '../platform/shared/event-loop-turns.js';
+import { filterInTurns } from '../platform/shared/event-loop-turns.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type GenerateMockTest, type MockTestState } from './mock-test.decider.js';
 
@@ -57,7 +57,7 @@ export class MockTestsService {
       weighing === 'quiz'
         ? await this.missedBy(studentId, subject)
         : [await this.freeQuestions(subject, topicIds, studentId, context.now)];
-    const available = new Set(await mapInTurns(groups.flat(), contentKey)).size;
+    const available = new Set(groups.flat().map(contentKey)).size;
     const questions = drawByPriority(this.draws, groups, marks).map(({ _id, version }) => ({
       questionId: _id,
       version,
