@@ -103,7 +103,7 @@ export class AttemptReader {
   async finishFacts(studentId: string, paper: Paper): Promise<FinishFacts> {
     const [questions, results] = await Promise.all([
       this.questionsById(paper),
-      this.exams.resultsOf(paper.type, paper.examId),
+      this.exams.sourceOf(paper.type).resultsOf(paper.examId),
     ]);
     return {
       studentId,

@@ -36,6 +36,7 @@ export interface ExamSource {
    * @throws Refusal if the exam does not exist or staff may not read this kind of exam
    */
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]>;
+  /** Returns whether an attempt at the exam that finishes now keeps its result from the student. */
   resultsOf(examId: string): Promise<ExamResults>;
 }
 
@@ -47,28 +48,8 @@ export class ExamSourceRegistry {
     this.sources.set(type, source);
   }
 
-  /**
-   * Finds an exam by type and id.
-   * @throws Refusal
-   */
-  async find(type: ExamType, examId: string, studentId: string, now: Date): Promise<Exam> {
-    return this.of(type).find(examId, studentId, now);
-  }
-
-  /**
-   * Returns the questions for staff.
-   * @throws Refusal
-   */
-  async questionsForStaff(type: ExamType, examId: string): Promise<readonly PinnedQuestion[]> {
-    return this.of(type).questionsForStaff(examId);
-  }
-
-  /** Returns whether an attempt at the exam that finishes now keeps its result from the student. */
-  async resultsOf(type: ExamType, examId: string): Promise<ExamResults> {
-    return this.of(type).resultsOf(examId);
-  }
-
-  private of(type: ExamType): ExamSource {
+  /** @throws Refusal `not-found` for a kind of exam that has no attempts */
+  sourceOf(type: ExamType): ExamSource {
     const source = this.sources.get(type);
     if (!source) throw new Refusal('not-found');
     return source;

@@ -65,7 +65,7 @@ export class ExamStartsService {
   }
 
   private async startSitting({ type, examId, studentId }: OwnExam, context: CommandContext): Promise<Attempt> {
-    const exam = await this.exams.find(type, examId, studentId, context.now);
+    const exam = await this.exams.sourceOf(type).find(examId, studentId, context.now);
     await this.attempts.finishOverdue(studentId, childContext(context, 'running'));
     const { name, subject, minutes, weighing, drawnFrom, questions } = exam;
     const sitting: Sitting = {

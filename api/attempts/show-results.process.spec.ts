@@ -36,10 +36,12 @@ describe('ShowResultsProcess', () => {
       },
     };
     const exams = {
-      resultsOf: (_: string, examId: string) =>
-        unreadable.has(examId)
-          ? Promise.reject(new Error('the stream cannot be read'))
-          : Promise.resolve({ areHeld: unreleased.has(examId) }),
+      sourceOf: () => ({
+        resultsOf: (examId: string) =>
+          unreadable.has(examId)
+            ? Promise.reject(new Error('the stream cannot be read'))
+            : Promise.resolve({ areHeld: unreleased.has(examId) }),
+      }),
     };
     const commands = {
       decide: (stream: string, _: unknown, command: unknown, context: CommandContext) => {

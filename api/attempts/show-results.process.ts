@@ -40,7 +40,7 @@ export class ShowResultsProcess extends RecurringProcess {
 
   private async showAll(modelTestId: string): Promise<void> {
     // read models follow the log, so that the released state is in the stream already
-    if ((await this.exams.resultsOf('ModelTest', modelTestId)).areHeld) return;
+    if ((await this.exams.sourceOf('ModelTest').resultsOf(modelTestId)).areHeld) return;
     for await (const attempts of this.heldResults.attemptsAt(modelTestId, CONCURRENT_MAX)) {
       await Promise.all(attempts.map(({ _id }) => this.show(_id, streams.modelTest(modelTestId))));
       if (this.stopped || !this.lease.isHeld()) return;

@@ -84,7 +84,7 @@ export class SpecCallsController {
   }
 
   private async questionsWithKeys(modelTestId: string): Promise<KeyedPaperQuestion[]> {
-    const pins = await this.exams.questionsForStaff('ModelTest', modelTestId);
+    const pins = await this.exams.sourceOf('ModelTest').questionsForStaff(modelTestId);
     return Promise.all(
       pins.map(async (pin) => {
         const { question, subject, options, correctAnswers } = await this.versions.at(pin);

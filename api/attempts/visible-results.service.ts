@@ -26,7 +26,7 @@ export class VisibleResultsService {
 
   /** Returns the instant from which a held result is shown (ISO 8601), or null if a tutor releases it. */
   async shownFrom({ paper: { type, examId } }: FinishedState): Promise<string | null> {
-    return (await this.exams.resultsOf(type, examId)).shownFrom;
+    return (await this.exams.sourceOf(type).resultsOf(examId)).shownFrom;
   }
 
   /**
@@ -34,7 +34,7 @@ export class VisibleResultsService {
    * already.
    */
   async answersFrom({ paper: { type, examId } }: FinishedState, now: Date): Promise<string | null> {
-    const { answersAt } = await this.exams.resultsOf(type, examId);
+    const { answersAt } = await this.exams.sourceOf(type).resultsOf(examId);
     return answersAt !== null && now < new Date(answersAt) ? answersAt : null;
   }
 
