@@ -81,11 +81,7 @@ module.exports = {
       from: {
         path: '^api/([^/]+)/',
         // a CLI command opens the stores it needs; the export runs without the server and reads accounts and attempts by their deciders
-        pathNot: [
-          `^api/(${NOT_FEATURES})/`,
-          '/(run-[^/]+|[^/]+\\.command)\\.ts$',
-          '^api/export/(confirmed-admin|exported-events)\\.ts$',
-        ],
+        pathNot: [`^api/(${NOT_FEATURES})/`, '/(run-[^/]+|[^/]+\\.command)\\.ts$', '^api/export/exported-events\\.ts$'],
       },
       to: {
         path: '^api/[^/]+/',

@@ -3,23 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { streams } from '../contracts/events/streams.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
-import { systemClock } from '../platform/clock.js';
+import { systemClock, type Clock } from '../platform/clock.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openExistingEventStore, openExistingVault } from '../platform/config/open-stores.js';
 import { Progress, formatCount } from '../platform/telemetry/progress.js';
-import { sealedOpener } from '../platform/vault/sealing.js';
+import { open, sealedOpener } from '../platform/vault/sealing.js';
 import { commandSettings } from '../cli/command-settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { askPassword } from './ask-password.js';
-import { confirmedAdmin } from './confirmed-admin.js';
 import { ExportError, type ExportFormat, type ExportRequest } from './export-request.js';
 import { exportedEvents, type ExportedEvent } from './exported-events.js';
 import { exportsDecider } from './exports.decider.js';
 import { removeSealedFields, unsealingWith, type Unsealing } from './personal-data.js';
 import { csvLine } from '../platform/shared/csv.js';
+import { accountDecider } from '../accounts/account.decider.js';
+import { failedLoginsDecider } from '../accounts/failed-logins.decider.js';
+import { reservationDecider } from '../accounts/reservation.decider.js';
+import { reservationStream } from '../accounts/reservations.service.js';
+import type { Vault } from '../platform/vault/vault.js';
 
 /** Writes events to stdout. Personal data requires the admin's password, and the export is recorded in the log. */
 export async function runExport(request: ExportRequest): Promise<void> {
@@ -134,3 +138,41 @@ const lineFormats: Readonly<Record<ExportFormat, LineFormat>> = {
       csvLine([type, at ?? '', stream, String(revision), String(position), JSON.stringify(data)]),
   },
 };
+
+interface ConfirmingParts {
+  readonly commands: Commands;
+  readonly vault: Vault;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+  readonly askPassword: () => Promise<string>;
+}
+
+/**
+ * Returns the id of the admin with this username after verifying the password. A wrong password is recorded as a
+ * failed login.
+ * @throws ExportError
+ */
+async function confirmedAdmin(username: string, parts: ConfirmingParts): Promise<string> {
+  const { commands, vault, passwords, askPassword } = parts;
+  const reservation = reservationStream(await vault.lastingKey('reservations'), 'admin', 'username', username);
+  const { state } = await commands.state(reservation, reservationDecider);
+  if (state.holder === undefined) throw new ExportError(`there is no admin '${username}'`);
+  const adminId = state.holder;
+  const password = await askPassword();
+  if (await passwords.matches(password, await passwordHashOf(adminId, parts))) return adminId;
+  await noteFailure(adminId, parts);
+  throw new ExportError(`wrong password of '${username}'`);
+}
+
+async function passwordHashOf(adminId: string, { commands, vault }: ConfirmingParts): Promise<string | undefined> {
+  const { state } = await commands.state(streams.account('admin', adminId), accountDecider);
+  const key = await vault.accountKey(adminId);
+  return key && state.credential !== undefined ? open(key, adminId, state.credential).passwordHash : undefined;
+}
+
+/** Records a failed login. Each run of this command counts as the first failure of a new time window. */
+async function noteFailure(adminId: string, { commands, clock }: ConfirmingParts): Promise<void> {
+  const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: 'visitor', now: clock.now() };
+  const note = { type: 'NoteFailedLogin', accountId: adminId, role: 'admin', failures: 1 } as const;
+  await commands.decide(streams.failedLogins(adminId), failedLoginsDecider, note, context);
+}
