@@ -3,7 +3,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverThatAnswers } from '../../../test/support/web/stub-server';
 import { clearCache, readCachedValue, cacheValue } from '../lib/device/offline-cache';
-import { logOut } from '../entities/account/log-out';
+import { logOut } from '../entities/account/use-log-out';
 import { clearSession, storeSession } from '../lib/session';
 import { Providers } from './providers';
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
-import { NextRelease } from './next-release';
+import { activateRelease, onNoRunningExam, registerRelease } from '../../lib/release';
+import { Button } from '../../ui/button-face';
 
 /** Loaded after the first page. Pages work without it, since they also show important messages themselves. */
 const Toaster = lazy(async () => {
@@ -44,5 +45,38 @@ export function RootLayout() {
       </Suspense>
       {hasLeftLanding && <NextRelease />}
     </>
+  );
+}
+
+/** Registers the service worker and offers the next release, but not while an exam runs. */
+function NextRelease() {
+  const [next, setNext] = useState<ServiceWorker>();
+  const [canUpdate, setCanUpdate] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const register = () => void registerRelease(setNext);
+    // register after the resources of the page have loaded
+    if (document.readyState === 'complete') register();
+    else addEventListener('load', register, { once: true });
+    return () => removeEventListener('load', register);
+  }, []);
+  useEffect(() => (next ? onNoRunningExam(setCanUpdate) : undefined), [next]);
+  if (!next || !canUpdate) return null;
+  const reload = () => {
+    setBusy(true);
+    activateRelease(next);
+  };
+  return (
+    <output className="fixed right-4 bottom-4 z-10 flex items-center gap-3 border border-rule bg-raised py-2 pr-2 pl-4 shadow-slip upright:inset-x-0 upright:bottom-(--dock-below) upright:justify-between">
+      A new version of Meritlist is ready.
+      <span className="flex">
+        <Button kind="bare" size="dense" onClick={() => setNext(undefined)}>
+          Later
+        </Button>
+        <Button size="dense" busy={isBusy} busyLabel="Reloading" onClick={reload}>
+          Reload
+        </Button>
+      </span>
+    </output>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ROW_RANGES_MAX } from '../../../../../api/contracts/http/question-formats';
 import { Button } from '../../../ui/button';
-import { CheckField } from '../../../ui/field';
+import { CheckField, SelectField } from '../../../ui/field';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
@@ -14,7 +14,6 @@ import {
   type ImportDecisions,
 } from './import-file';
 import { CheckedRows } from './checked-rows';
-import { LanguageChoice } from './language-choice';
 import { SaveRefusedRows } from './save-refused-rows';
 
 export interface CheckedFileProps {
@@ -153,5 +152,52 @@ export function CheckedFile({
         onDescribe={setDescriptions}
       />
     </>
+  );
+}
+
+/** Language that the server chooses if a text has it */
+const PREFERRED = 'en';
+/** Marks a text for readers of all other languages */
+const OTHER = 'other';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Returns the name of a language; the code itself if it is not one. */
+function nameOf(language: string): string {
+  try {
+    return NAMES.of(language) ?? language;
+  } catch {
+    return language;
+  }
+}
+
+interface LanguageChoiceProps {
+  /** Languages of texts that have several */
+  languages: readonly string[];
+  selected: string | undefined;
+  onSelect: (language: string | undefined) => void;
+}
+
+/** Asks in which language texts that have several are imported. */
+function LanguageChoice({ languages, selected, onSelect }: LanguageChoiceProps) {
+  const isPreferredFound = languages.includes(PREFERRED);
+  return (
+    <Sheet aria-label={messages.languagesOfFile} className="p-6 phone:p-4">
+      <SelectField
+        label={messages.language}
+        hint={messages.languageHint}
+        value={selected ?? (isPreferredFound ? PREFERRED : '')}
+        onChange={({ target }) => onSelect(target.value || undefined)}
+      >
+        {!isPreferredFound && <option value="">{messages.firstLanguage}</option>}
+        {languages
+          .filter((language) => language !== OTHER)
+          .map((language) => (
+            <option key={language} value={language}>
+              {nameOf(language)}
+            </option>
+          ))}
+      </SelectField>
+    </Sheet>
   );
 }

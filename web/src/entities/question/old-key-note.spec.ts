@@ -1,4 +1,4 @@
-import { namesKey } from './names-key';
+import { namesKey } from './old-key-note';
 
 it.each([
   ['Answer: b', true],

@@ -1,4 +1,4 @@
-import { Throttle } from './throttle';
+import { Throttle } from './use-throttled';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

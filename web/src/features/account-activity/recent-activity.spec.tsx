@@ -1,4 +1,4 @@
-import { halfHourCounts, lanesOf, stepsUntil } from './last-hours';
+import { halfHourCounts, lanesOf, stepsUntil } from './recent-activity';
 
 const NOW = Date.parse('2026-11-22T21:47:12.000Z');
 const steps = stepsUntil(NOW);
