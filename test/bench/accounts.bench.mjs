@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { AccountListsController } from '../../dist/api/accounts/account-lists.controller.js';
 import { accountDirectoryProjection } from '../../dist/projections/account-directory/account-directory.projection.js';
 import { AccountDirectoryQueries } from '../../dist/projections/account-directory/account-directory.queries.js';
-import { listSpeed, noReply } from './list-speed.mjs';
+import { listSpeed } from './list-speed.mjs';
 
 const STUDENTS = 100_000;
 const PAGE = { page: 1, pageSize: 50 };
@@ -30,9 +30,7 @@ export const run = ({ quick }) =>
     documents: (n) => ({ 'account-directory': registered(n) }),
     createCalls(reads) {
       const lists = new AccountListsController(new AccountDirectoryQueries(reads));
-      return Object.fromEntries(
-        Object.entries(LIST_CALLS).map(([name, query]) => [name, () => lists.students(query, noReply)]),
-      );
+      return Object.fromEntries(Object.entries(LIST_CALLS).map(([name, query]) => [name, () => lists.students(query)]));
     },
     concurrentWrites: (n) => ({ 'account-directory': { ...registered(n), isBanned: n % 1_000 === 0 } }),
     quick,

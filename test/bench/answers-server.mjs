@@ -61,7 +61,7 @@ async function createAttempt(questions) {
   const now = new Date();
   const context = { commandId: randomUUID(), actor: `student:${studentId}`, correlationId: randomUUID(), now };
   const account = { accountId: studentId, role: 'student', epoch: 0, rememberMe: false };
-  const { token } = await app.get(SessionsService, { strict: false }).start(account, context);
+  const { token } = await app.get(SessionsService, { strict: false }).startSession(account, context);
   const attempt = {
     attemptId,
     studentId,

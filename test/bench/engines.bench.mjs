@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openEventStore } from '../../dist/api/platform/config/open-stores.js';
-import { openReadStore } from '../../dist/projections/store/open-read-store.js';
+import { openReadStore } from '../../dist/projections/open-read-store.js';
 import { measure, WRITERS } from './append-workload.mjs';
 import { median, spread } from './figures.mjs';
 import { kurrentAppendRates } from './kurrent-appends.mjs';
@@ -121,7 +121,7 @@ async function readModels(stores, ms) {
     const reader = async () => {
       for (; performance.now() - startedAt < ms; pages += 1) {
         const filter = { studentId: studentOf(Math.floor(Math.random() * STUDENTS)) };
-        await store.page(results.name, { where: filter, order: { by: 'finishedAt', direction: 'desc' }, limit: PAGE });
+        await store.page(results, { where: filter, order: { by: 'finishedAt', direction: 'desc' }, limit: PAGE });
       }
     };
     await Promise.all(Array.from({ length: READERS }, reader));
@@ -137,7 +137,7 @@ async function readModels(stores, ms) {
 /** Reads documents by key and then writes a batch of changes, like the projection engine. */
 async function project(store, position) {
   const ids = Array.from({ length: BATCH }, (_, n) => `result-${(Number(position) * 7 + n) % (STUDENTS * 4)}`);
-  const documents = await store.getWithPosition(results.name, ids, 'live');
+  const documents = await store.getWithPosition(results, ids, 'live');
   const puts = ids.map((_id, n) => ({
     _id,
     studentId: studentOf((Number(position) + n) % STUDENTS),

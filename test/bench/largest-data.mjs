@@ -174,7 +174,7 @@ function* actionsOf({ tutors, students, accounts, chance }, ids) {
     time: 60,
     questions: paper(7_000, 200).map(({ questionId, version }) => ({ questionId, version })),
   };
-  const generate = { type: 'Generate', weighing: 'practice', test: generated, available: 5_000 };
+  const generate = { type: 'GenerateMockTest', weighing: 'practice', test: generated, available: 5_000 };
   yield act(`student:${diligent.id}`, now - HOUR_MS, streams.mockTest(mockTestId), mockTestDecider, generate);
 
   const total = SIZES.unansweredDoubts + SIZES.answeredDoubts;

@@ -42,15 +42,8 @@ export async function run({ quick }) {
     await fillReadModels(reads, students);
     const progress = { waitFor: async () => true, lag: () => [] };
     const directory = new AccountDirectoryQueries(reads);
-    const leaderboard = new LeaderboardQueries(
-      events,
-      reads,
-      progress,
-      directory,
-      new ReadModels(progress),
-      settings,
-      systemClock,
-    );
+    const readModels = new ReadModels(events, reads, progress);
+    const leaderboard = new LeaderboardQueries(readModels, directory, settings, systemClock);
     const loads = loadsOf(leaderboard);
     row('at the start', await measureDelays(() => Promise.all([leaderboard.onModuleInit(), loads.next()])));
     const replaceReadModel = async () => {

@@ -9,8 +9,6 @@ import { median } from './figures.mjs';
 const BATCH_SIZE = 5_000;
 const TARGET = 'p95 under 100 ms';
 
-export const noReply = { header: () => {} };
-
 /**
  * @param projections all projections that the calls query
  * @param count number of writes before the measurement

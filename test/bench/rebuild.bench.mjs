@@ -71,7 +71,7 @@ async function rebuild({ file, events }, readFile) {
   await engine.start();
   await engine.waitFor(['contributions'], BigInt(events), HOUR_MS);
   const seconds = (performance.now() - startedAt) / 1_000;
-  if ((await reads.count('contributions')) === 0) throw new Error('nothing was built');
+  if ((await reads.count(contributionsProjection.collection)) === 0) throw new Error('nothing was built');
   await engine.close();
   await reads.close();
   await store.close();

@@ -16,7 +16,7 @@ import { PastLeaderboardQueries } from '../../dist/projections/leaderboard/past/
 import { readRulesSet } from '../../dist/projections/leaderboard/past/scoring-rules.js';
 import { rankedStudentOf } from '../../dist/projections/leaderboard/points.js';
 import { compare } from '../../dist/projections/leaderboard/ranks.js';
-import { upcast } from '../../dist/api/contracts/events/catalogue.js';
+import { currentEvent } from '../../dist/api/platform/event-store/event-log.js';
 import { withSimulated } from './simulated.mjs';
 
 const STUDENTS = { quick: 300, normal: 1_000, full: 20_000 };
@@ -99,7 +99,7 @@ async function foldsOf(events, instants) {
     for await (const batch of events.readAll(0n, { types: Object.keys(contributionsProjection.on) })) {
       for (const recorded of batch.events) {
         if (recorded.metadata.at > instant) continue;
-        const event = upcast(recorded);
+        const event = currentEvent(recorded);
         const { documents: idsOf, fold } = contributionsProjection.on[event.type];
         for (const id of [idsOf(event)].flat()) {
           const after = fold(documents.get(id), event, id);
