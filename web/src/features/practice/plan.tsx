@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DAILY_QUESTIONS_MAX, DAILY_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
 import { reviewsQuery, type Reviews } from '../../entities/practice/practice.queries';
+import { useAccountId } from '../../lib/session';
 import { MONTH_DAY } from '../../lib/time/date-formats';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -16,7 +17,7 @@ import { useSetPlan } from './practice.queries';
 
 /** Exam date, daily number of questions, and the reviews of the next 28 days. A link to `#plan` leads to the date. */
 export function Plan() {
-  const reviews = useQuery(reviewsQuery);
+  const reviews = useQuery(reviewsQuery(useAccountId()));
   return (
     <Sheet aria-label={messages.plan} aria-busy={reviews.isPending} className="min-h-76">
       <h2 className="section-title px-6 pt-5 phone:px-4">{messages.plan}</h2>

@@ -5,6 +5,7 @@ import { currentPracticeQuery, type Practice } from '../../entities/practice/pra
 import type { AnswerStates } from '../../entities/practice/use-stored-answers';
 import { QuestionText } from '../../entities/question/question-text';
 import { Solution } from '../../entities/question/solution';
+import { useAccountId } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
@@ -55,6 +56,7 @@ interface SummaryProps {
 
 function Summary({ practice: { practiceId, questions }, answers, onLeave }: SummaryProps) {
   const queries = useQueryClient();
+  const { queryKey } = currentPracticeQuery(useAccountId());
   const end = useEndPractice();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -64,7 +66,7 @@ function Summary({ practice: { practiceId, questions }, answers, onLeave }: Summ
   const pendingCount = states.filter(({ pending }) => pending).length;
   const stopPractice = () => {
     if (pendingCount === 0) end.mutate(practiceId);
-    queries.setQueryData(currentPracticeQuery.queryKey, null);
+    queries.setQueryData(queryKey, null);
     onLeave();
   };
   return (

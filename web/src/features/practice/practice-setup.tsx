@@ -9,6 +9,7 @@ import {
 } from '../../entities/practice/practice.queries';
 import { topicsQuery } from '../../entities/topic/topics.queries';
 import { messageOf } from '../../lib/api/api-error';
+import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
 import { useOnline } from '../../lib/use-online';
 import { Alert } from '../../ui/alert';
@@ -21,7 +22,7 @@ import { messages } from './messages';
 
 /** Selection of the questions: due reviews, weak topics, mistakes or a topic. */
 export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (practice: Practice) => void }) {
-  const reviews = useQuery(reviewsQuery);
+  const reviews = useQuery(reviewsQuery(useAccountId()));
   const isOnline = useOnline();
   const start = useStartPractice();
   const [search] = useAddressSearch();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentPracticeQuery, type Practice } from '../../entities/practice/practice.queries';
+import { useAccountId } from '../../lib/session';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -11,7 +12,7 @@ import { PracticeSetup } from './practice-setup';
 
 /** Practice without a time limit: the setup, or the running practice. */
 export function PracticePage() {
-  const current = useQuery(currentPracticeQuery);
+  const current = useQuery(currentPracticeQuery(useAccountId()));
   // The practice is shown until the student leaves its summary.
   const [practice, setPractice] = useState<Practice | null>(null);
   const visiblePractice = practice ?? current.data ?? null;

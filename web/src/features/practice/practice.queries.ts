@@ -3,6 +3,7 @@ import { reviewsQuery } from '../../entities/practice/practice.queries';
 import { answerOf, api } from '../../lib/api/client';
 import { getQuery, useRefetchPaths } from '../../lib/api/get-query';
 import type { components } from '../../lib/api/openapi.gen';
+import { useAccountId } from '../../lib/session';
 
 export type TopicMastery = components['schemas']['TopicMastery'];
 
@@ -21,8 +22,9 @@ export function useEndPractice() {
 
 export function useSetPlan() {
   const queries = useQueryClient();
+  const { queryKey } = reviewsQuery(useAccountId());
   return useMutation({
     mutationFn: (body: components['schemas']['PracticePlanBody']) => answerOf(api.PUT('/api/practice/plan', { body })),
-    onSuccess: (reviews) => queries.setQueryData(reviewsQuery.queryKey, reviews),
+    onSuccess: (reviews) => queries.setQueryData(queryKey, reviews),
   });
 }

@@ -18,7 +18,7 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
   const { practiceId } = practice;
   const queries = useQueryClient();
   const studentId = useAccountId();
-  const refetchReviews = () => void queries.invalidateQueries(reviewsQuery);
+  const refetchReviews = () => void queries.invalidateQueries(reviewsQuery(studentId));
   const { answers, answer, settle } = useStoredAnswers({
     source: 'practice',
     initialAnswers: (stored) => statesOf(practice, stored),
