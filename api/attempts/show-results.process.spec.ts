@@ -113,6 +113,6 @@ describe('ShowResultsProcess', () => {
       if (stream === streams.attempt('physics-25')) isLeader = false;
     };
     await process.run();
-    expect(shown).toHaveLength(40);
+    expect(shown).toHaveLength(32);
   });
 });

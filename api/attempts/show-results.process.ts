@@ -12,7 +12,7 @@ import { ExamSourceRegistry } from './exam-source.js';
 
 const EVERY_MS = 500;
 /** Maximum number of results shown concurrently, so that answers are not delayed. */
-const CONCURRENT_MAX = 20;
+const CONCURRENT_MAX = 8;
 
 /**
  * Shows held results once their model test has released them: to each attempt's stream it appends `AttemptResultShown`,

@@ -24,7 +24,7 @@ import { cacheOf } from '../platform/shared/cache.js';
 
 const EVERY_MS = 1_000;
 /** Number of attempts per batch, small enough not to delay the answers of students. */
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 10;
 /** Time after which attempts graded by the previous key are recorded and visible in the read models. */
 const SETTLED_MS = 5_000;
 /** Like SETTLED_MS, for a process that was disconnected for a long time. */

@@ -19,7 +19,7 @@ import type { UndoneImport } from './import-questions.dto.js';
 import { checkUndoable, questionImportDecider } from './question-import.decider.js';
 import { UNDO_TYPES, UndoPlan, type ChangedQuestion } from './undo-plan.js';
 
-const CONCURRENT_MAX = 64;
+const CONCURRENT_MAX = 20;
 /** Maximum length of the shown text of a kept question, in characters. */
 const TEXT_MAX = 120;
 
