@@ -22,8 +22,8 @@ export class QuestionVersionReader {
     this.cache = new LRUCache<string, QuestionContent, PinnedQuestion>({
       maxSize: CHARACTERS_KEPT,
       sizeCalculation: charactersOf,
-      // concurrent callers share one read
-      fetchMethod: (_key, _old, { context }) => this.read(context),
+      // concurrent callers share one read, which the time limit of the first one's command must not end
+      fetchMethod: (_key, _old, { context }) => this.log.withTimeLimit(Infinity, () => this.read(context)),
       ignoreFetchAbort: true,
     });
   }

@@ -57,15 +57,19 @@ export class ModelTestsService {
     revision: string | undefined,
     context: CommandContext,
   ): Promise<DecisionResult<ModelTestState>> {
+    const stream = streams.modelTest(modelTestId);
     const questions = await this.pool.newest(form.questionIds);
+    const isRevealChanged = (state: ModelTestState) =>
+      state.status === 'existing' && (form.reveal ?? state.content.reveal) !== state.content.reveal;
+    // waits for read models, so it is done before the decision, unless the test is changed meanwhile
+    const { state: before } = await this.commands.state(stream, modelTestDecider);
+    let counts = isRevealChanged(before) ? await this.attemptsAt(modelTestId) : undefined;
     const withFacts = async (state: ModelTestState) => {
       const edits = await this.history.editsAfter(unpinnedQuestionsIn(state));
-      const isRevealChanged =
-        state.status === 'existing' && (form.reveal ?? state.content.reveal) !== state.content.reveal;
-      const attempts = isRevealChanged ? await this.attemptsAt(modelTestId) : NO_ATTEMPTS;
+      const attempts = isRevealChanged(state) ? (counts ??= await this.attemptsAt(modelTestId)) : NO_ATTEMPTS;
       return { type: 'ChangeModelTest', modelTestId, form, questions, edits, revision, attempts } as const;
     };
-    return this.commands.decide(streams.modelTest(modelTestId), modelTestDecider, withFacts, context);
+    return this.commands.decide(stream, modelTestDecider, withFacts, context);
   }
 
   /** Deletes a model test. Existing attempts are kept. */
