@@ -20,7 +20,7 @@ const names = new Set(files.map(({ file }) => basename(file)));
 const comments = (text) => text.match(/\/\*\*?[^]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? [];
 
 const faults = files.flatMap(({ file, text }) => [
-  ...[...text.matchAll(/\((\d+\/\w+)[^)]*\)/g)].map(([, id]) => `${file}: (${id}) is no requirement`),
+  ...[...text.matchAll(/\((\d+\/\w+|[A-Z]\d{1,2}\))[^)]*/g)].map(([id]) => `${file}: ${id} is no requirement`),
   ...[...text.matchAll(/\[([A-Z]+-?\d+[a-z]?)\]/g)]
     .filter(([, id]) => !rows.has(id))
     .map(([, id]) => `${file}: [${id}] is not in ROWS.md`),

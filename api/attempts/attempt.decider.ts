@@ -10,7 +10,7 @@ import type {
   ProgressRecorded,
 } from '../contracts/events/attempt.events.js';
 import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limits.js';
-import type { Decider } from '../platform/commands/decider.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { acceptedAnswer, contentOf, lateAnswers, questionIndex } from './attempt-answers.js';
 import type {
@@ -60,7 +60,7 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
       case 'AnswerCameLate':
         return state;
       default:
-        return event satisfies never;
+        return notOfThisStream(event);
     }
   },
 };

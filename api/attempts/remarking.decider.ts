@@ -4,7 +4,7 @@ import type {
   AttemptRemarked,
   AttemptResultShown,
 } from '../contracts/events/attempt.events.js';
-import type { Decider } from '../platform/commands/decider.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
 /** Grades a question of a finished attempt by its corrected key. Running attempts use the new key when they finish. */
@@ -70,7 +70,7 @@ export const remarkingDecider: Decider<GradedResult, RemarkAttempt, AttemptEvent
       case 'ProgressRecorded':
         return graded;
       default:
-        return event satisfies never;
+        return notOfThisStream(event);
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { SittingEnded, SittingsEvent, SittingStarted } from '../contracts/events/sittings.events.js';
-import type { Decider } from '../platform/commands/decider.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -42,7 +42,7 @@ export const sittingsDecider: Decider<Sittings, SittingsCommand, SittingsEvent> 
       case 'SittingEnded':
         return { running: undefined, ended: [...sittings.ended, event.data.attemptId] };
       default:
-        return event satisfies never;
+        return notOfThisStream(event);
     }
   },
 };

@@ -19,7 +19,7 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL, releaseTimeOf } from '../contracts/http/result-times.js';
 import type { TextName } from '../contracts/http/refusals.js';
-import type { Decider } from '../platform/commands/decider.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { checkRevision, revisionOf } from '../platform/commands/revision.js';
 import { followedQuestions, type QuestionEdits } from '../question-bank/following-rules.js';
@@ -103,7 +103,7 @@ function withChange(state: ExistingModelTest, event: Change): ExistingModelTest 
     case 'ResultsReleased':
       return { ...state, isReleased: true };
     default:
-      return event satisfies never;
+      return notOfThisStream(event);
   }
 }
 

@@ -114,7 +114,7 @@ export class PracticeReader {
     const { practiceId, studentId, source, questions, optionSeed } = practice.practice;
     const unavailable = (await this.unavailableQuestions(studentId, now))(practice);
     const open = questions.filter(({ questionId }) => practice.answers.has(questionId) || !unavailable.has(questionId));
-    const answers = open.map(async (pin) => {
+    const shownQuestions = open.map(async (pin) => {
       const { question, subject, options, keepOrder } = await this.versions.at(pin);
       return {
         _id: pin.questionId,
@@ -126,7 +126,7 @@ export class PracticeReader {
     return {
       practiceId,
       source,
-      questions: await Promise.all(answers),
+      questions: await Promise.all(shownQuestions),
       answers: await this.answers(practice, [...practice.answers.keys()], now),
     };
   }

@@ -18,7 +18,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { Says } from '../platform/http/routes.js';
+import { Ok, Says } from '../platform/http/routes.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { PracticeReader } from './practice-reader.js';
 import { countsOf, type Practice } from './practice.decider.js';
@@ -167,16 +167,13 @@ export class PracticeController {
 
   @Post(':id/end')
   @Says('End a practice', 'Returns the number of answers and of correct answers. Idempotent.')
-  @ApiOkResponse({ type: EndedPractice })
+  @Ok(EndedPractice)
   async end(
     @Param('id', Id) practiceId: string,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EndedPractice> {
-    const { answers } = await this.practices.end(practiceId, accountId, context);
-    void reply.status(HttpStatus.OK);
-    return countsOf(answers);
+    return countsOf((await this.practices.end(practiceId, accountId, context)).answers);
   }
 
   @Get('due')

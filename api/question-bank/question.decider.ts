@@ -10,7 +10,7 @@ import type {
 } from '../contracts/events/question.events.js';
 import { TOPICS_PER_QUESTION_MAX, type ExamSubject, type Subject } from '../contracts/http/limits.js';
 import { questionFaults, solutionFault } from '../contracts/http/question-rules.js';
-import type { Decider } from '../platform/commands/decider.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { checkRevision, revisionOf } from '../platform/commands/revision.js';
 
@@ -108,7 +108,7 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
       case 'QuestionDeleted':
         return { status: 'deleted' };
       default:
-        return event satisfies never;
+        return notOfThisStream(event);
     }
   },
 };

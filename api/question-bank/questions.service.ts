@@ -28,7 +28,6 @@ const CONCURRENT_MAX = 64;
 export interface Deletions {
   readonly deleted: number;
   readonly kept: readonly { readonly _id: string; readonly reason: string }[];
-  /** Position of the last deletion. */
 }
 
 /** Topics to add to several questions and to remove from them. */

@@ -24,7 +24,7 @@ const BATCH = 500;
 
 const UNNAMED_STUDENT = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
 
-type Listener = (changed: readonly string[]) => void;
+type Listener = () => void;
 
 export interface LeaderboardPart {
   /** Version number that increases with every change. */
@@ -63,10 +63,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return this.loaded ? undefined : 'loading';
   }
 
-  /**
-   * Registers a listener that is called after every change with the students whose points changed, or undefined if any
-   * may have changed.
-   */
+  /** Registers a listener that is called after every change. */
   onChange(listener: Listener): void {
     this.listeners.push(listener);
   }
@@ -141,7 +138,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     }
     this.loaded = ranks;
     this.dayStart = dayStart;
-    this.notify(position, []);
+    this.notify(position);
   }
 
   change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, position: Position): void {
@@ -153,7 +150,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
       if (ranked) ranks.put(ranked);
       else ranks.remove(studentId);
     }
-    this.notify(position, [...documents.keys()]);
+    this.notify(position);
   }
 
   /** Also updates the entry for the start of the day if the student has finished an attempt since. */
@@ -180,9 +177,9 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return this.rules.days.dayOf(this.clock.now().getTime());
   }
 
-  private notify(position: Position, changed: readonly string[]): void {
+  private notify(position: Position): void {
     this.changeCount = Math.max(this.changeCount, Number(position));
-    for (const listener of this.listeners) listener(changed);
+    for (const listener of this.listeners) listener();
   }
 
   private async toRows(students: readonly RankedStudent[], firstRank: number): Promise<LeaderboardRow[]> {

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 /** Distance to the viewport within which an element counts as in view, so that its content is rendered in advance. */
 const MARGIN = '600px';
 
-/** Returns true once an element has been near the viewport; used to defer expensive content (W18). */
+/** Returns true once an element has been near the viewport; used to defer expensive content. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(!('IntersectionObserver' in globalThis));
   useEffect(() => {

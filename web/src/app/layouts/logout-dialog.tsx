@@ -13,7 +13,7 @@ interface UnsentWork extends UnsentCounts {
   practiceAnswers: number;
 }
 
-/** Logs out immediately, or asks for confirmation if entries are unsent, since only this account can send them (W5). */
+/** Logs out immediately, or asks for confirmation if entries are unsent, since only this account can send them. */
 export function LogoutDialog({ logOut, onCancel }: LogoutDialogProps) {
   const account = useAccountId();
   const [unsentWork, setUnsentWork] = useState<UnsentWork>();

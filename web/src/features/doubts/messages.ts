@@ -105,7 +105,7 @@ export const messages = {
   doubtDeleted: 'This doubt does not exist any more. The student has deleted it.',
   notAnsweredYet: 'This doubt is not answered yet.',
   answerInQueue: 'Answer it in the queue',
-  answeredByOn: (username: string, time: string) => `${username}, ${time}`,
+  nameAndTime: (username: string, time: string) => `${username}, ${time}`,
   edited: 'edited',
   editedOn: (time: string) => `Edited ${time}`,
   editAnswer: 'Edit answer',

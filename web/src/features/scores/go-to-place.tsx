@@ -14,7 +14,7 @@ export function useAddressOfPlace(): (slNo: number, isOwn?: boolean) => string {
   return (slNo, isOwn) => `${addressOf(pageOfPlace(slNo))}${isOwn ? OWN_HASH : PLACE_HASH + slNo}`;
 }
 
-/** Scrolls to the row in the URL and focuses it, once for each navigation (D6). @param rows the rendered rows */
+/** Scrolls to the row in the URL and focuses it, once for each navigation. @param rows the rendered rows */
 export function useScrollToPlace(body: RefObject<HTMLElement | null>, rows: readonly LeaderboardRow[]): void {
   const { hash, key } = useLocation();
   const handledKey = useRef<string>(undefined);

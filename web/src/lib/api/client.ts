@@ -38,7 +38,7 @@ const failure = ({ signal }: Request): Error =>
 
 const TIMEOUT_MS = 20_000;
 
-/** Returns a `fetch` with a timeout for the whole response. The timeout of API calls is 20 s (W7). */
+/** Returns a `fetch` with a timeout for the whole response. The timeout of API calls is 20 s. */
 export const fetchWithTimeout =
   (ms: number) =>
   async (request: Request): Promise<Response> => {

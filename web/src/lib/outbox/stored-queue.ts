@@ -104,7 +104,7 @@ export class StoredQueue {
     }
   }
 
-  /** Waits until the device responds, then merges its content with the queue in memory and stores both (W3). */
+  /** Waits until the device responds, then merges its content with the queue in memory and stores both. */
   private async resumeStore(store: OutboxStore): Promise<void> {
     try {
       const stored = await store.change(this.key, (queue) => {

@@ -9,7 +9,7 @@ import type { AttemptInsight, AttemptReview, FinishedAttempt } from '../attempt.
 import { MarkedQuestionItem, type Verdict } from './marked-question';
 import { messages } from './messages';
 
-/** Number of questions rendered with the page; the others are rendered at low priority (W18). */
+/** Number of questions rendered with the page; the others are rendered at low priority. */
 const INITIAL_QUESTIONS = 12;
 
 /** Classes that hide the questions with other verdicts. */

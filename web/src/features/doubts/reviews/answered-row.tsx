@@ -50,7 +50,7 @@ export function AnsweredRow({ doubt }: { doubt: AnsweredDoubt }) {
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-l-(length:--line-strong) border-rule-strong pl-4">
             <p className="meta">
-              {messages.answeredByOn(answeredBy, timeOf(answeredAt))}
+              {messages.nameAndTime(answeredBy, timeOf(answeredAt))}
               {editedAt && <>. {messages.editedOn(timeOf(editedAt))}</>}
             </p>
             <QuestionText size="note" className="max-w-measure">

@@ -53,7 +53,7 @@ const DoubtSheet = ({
   <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 phone:px-4">
     {question && <QuotedQuestion question={question} />}
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <p className="meta">{messages.answeredByOn(username, DATE_TIME.format(new Date(askedAt)))}</p>
+      <p className="meta">{messages.nameAndTime(username, DATE_TIME.format(new Date(askedAt)))}</p>
       <QuestionText className="max-w-measure">{doubt}</QuestionText>
     </div>
     {answer === undefined ? (
@@ -64,7 +64,7 @@ const DoubtSheet = ({
     ) : (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-l-(length:--line-strong) border-rule-strong pl-4">
         <p className="meta">
-          {messages.answeredByOn(answeredBy!, DATE_TIME.format(new Date(answeredAt!)))}
+          {messages.nameAndTime(answeredBy!, DATE_TIME.format(new Date(answeredAt!)))}
           {editedAt && <>. {messages.editedOn(DATE_TIME.format(new Date(editedAt)))}</>}
         </p>
         <QuestionText className="max-w-measure">{answer}</QuestionText>
