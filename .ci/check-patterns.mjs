@@ -12,7 +12,7 @@ const RULES = [
     // react-slick defines the widths of the carousel
     files: ['web/src/*.ts', 'web/src/*.tsx', ':!web/src/features/landing/tutors.tsx'],
     pattern: /\b(?:min|max)-\[[^\]]*\]:|@media\((?!max-height:20rem)/,
-    text: 'a width of its own: use phone, max-laptop or max-desktop (base.css), or a container size such as @max-3xl',
+    text: 'another width: use phone, max-laptop or max-desktop (base.css), or a container size such as @max-3xl',
   },
   {
     // react-toastify defines the width of its phones

@@ -17,7 +17,7 @@ import { filterInTurns } from '../platform/shared/event-loop-turns.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type GenerateMockTest, type MockTestState } from './mock-test.decider.js';
 
-/** What a student asks for. */
+/** Request of a student for a mock test. */
 export interface MockTestRequest {
   readonly studentId: string;
   /** Weighing; `quiz` for a test of the student's own mistakes. */

@@ -67,7 +67,7 @@ export async function openExistingVault(settings: Settings): Promise<Vault> {
 
 interface NeededFile {
   readonly file: string;
-  /** What to do if it is missing. */
+  /** Behaviour if it is missing. */
   readonly remedy: string;
 }
 
